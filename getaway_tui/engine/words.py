@@ -1,0 +1,45 @@
+"""What the module `words` of a game offers: the only place where it speaks in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from .types import Ask, Event, Look, Outcome, Refusal, Scalar
+
+Names = Sequence[str]
+"""How the people at the table are called, by seat. Never parsed as markup."""
+
+
+class Words(Protocol):
+    """Rules speak keys; these functions turn them into one English sentence each, through gettext.
+
+    Every sentence starts with a capital, ends with a full stop, and is plain text without markup.
+    """
+
+    TITLES: Mapping[str, str]
+    """The names of presets, by key."""
+
+    def event(self, event: Event, names: Names) -> str:
+        """What happened, in the present tense."""
+
+    def ask(self, ask: Ask, names: Names) -> str:
+        """What the seat is asked."""
+
+    def action(self, action: Any, names: Names) -> str:
+        """What an action would do, short enough for a list: "Play J♥"."""
+
+    def refusal(self, refusal: Refusal, names: Names) -> str:
+        """Why not, and what would be allowed instead."""
+
+    def option(self, name: str) -> tuple[str, str]:
+        """A short label for an option of the form, and one sentence on what it does."""
+
+    def value(self, name: str, value: Scalar) -> str:
+        """A short label for one value of an option."""
+
+    def outcome(self, outcome: Outcome, names: Names) -> str:
+        """How it ended, in one sentence."""
+
+    def board(self, look: Look[Any, Any], names: Names) -> Sequence[str]:
+        """The table as plain lines, complete, without box characters: for the line mode and for screen readers."""
