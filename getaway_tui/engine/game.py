@@ -81,6 +81,10 @@ class Game(ABC, Generic[O, S, A, V]):
     def outcome(self, state: S) -> Outcome | None:
         """How it ended, or None while it goes on."""
 
+    def players(self, state: S) -> int:
+        """How many seats this position has."""
+        return max(self.seats)
+
     def chance(self, state: S, rng: Random) -> A:
         """What chance does; asked when `turn.chance` is set."""
         raise AssertionError(f"{self.slug} leaves nothing to chance")

@@ -95,7 +95,7 @@ class Match:
         self._turn: Turn | None = None
         self._heard: dict[Seat | None, tuple[int, list[Event]]] = {}
 
-    # ---- how a match begins -------------------------------------------------------------------------------------------
+    # ---- how a match begins --------------------------------------------------------------------------------------------
 
     @classmethod
     def new(
@@ -172,7 +172,7 @@ class Match:
         try:
             match = cls.replay(game, saved, path.name)
             match.journal = journal
-            match._commit(match._settled(match.state, []), match.now)
+            match.let_chance_speak()
         except BaseException:
             journal.close()
             raise
@@ -220,7 +220,7 @@ class Match:
             move = self.read_move(record)
             self._publish([self._made(self.state, move)], max(move.at, self.now))
 
-    # ---- what it is now -------------------------------------------------------------------------------------------------
+    # ---- what it is now ------------------------------------------------------------------------------------------------
 
     @property
     def state(self) -> Any:
@@ -277,16 +277,24 @@ class Match:
         self._heard[seat] = (len(self._steps), heard)
         return heard
 
-    def why(self, seat: Seat, action: Any) -> Refusal | None:
+    def must_be_asked(self, by: By) -> None:
+        """Whether it is this mover's turn at all.
+
+        Raises:
+            Refusal: NotAsked or Over.
+        """
+        self._judge(self.turn, by)
+
+    def why(self, by: By, action: Any) -> Refusal | None:
         """Why this seat may not do this now, or None if it may."""
         try:
-            self._judge(self.turn, seat)
-            self.game.check(self.state, seat, action)
+            self.must_be_asked(by)
+            self.game.check(self.state, by, action)
         except Refusal as refusal:
             return refusal
         return None
 
-    # ---- what changes it ------------------------------------------------------------------------------------------------
+    # ---- what changes it -----------------------------------------------------------------------------------------------
 
     def do(self, by: By, action: Any, at: int | None = None) -> tuple[Event, ...]:
         """Let time pass up to `at`, make the move, write it down, then let chance speak.
@@ -310,6 +318,10 @@ class Match:
         """
         at = self._not_before_now(at)
         return self._commit(self._passed(at, self.state, before=False), at)
+
+    def let_chance_speak(self) -> tuple[Event, ...]:
+        """What chance owed when a save broke off."""
+        return self._commit(self._settled(self.state, []), self.now)
 
     def take_back(self, seat: Seat) -> None:
         """Take this seat's own last move back.
@@ -348,11 +360,15 @@ class Match:
         """
         return self.game.action_type.validate_json(json.dumps(action))
 
+    def records(self) -> tuple[Record, ...]:
+        """The match as its journal tells it: the set-up, then every move that stands."""
+        return (self.setup.model_dump(mode="json"), *(self.write_move(step.move) for step in self._steps))
+
     def write_move(self, move: Move[Any]) -> Record:
         """A move as the journal keeps it."""
         return {"by": move.by, "action": self.game.action_type.dump_python(move.action, mode="json"), "at": move.at}
 
-    # ---- the parts of a move -----------------------------------------------------------------------------------------------
+    # ---- the parts of a move -------------------------------------------------------------------------------------------
 
     def _not_before_now(self, at: int | None) -> int:
         if at is None:
@@ -387,7 +403,6 @@ class Match:
         return Step(move, after, events)
 
     def _judge(self, turn: Turn, by: By, at: int | None = None) -> None:
-        """Whether it is this mover's turn at all."""
         if not turn.asks and turn.chance is None and turn.deadline is None:
             raise Over("", "over")
         if by == "chance":

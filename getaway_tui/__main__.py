@@ -1,0 +1,26 @@
+"""`getaway-tui` and `python -m getaway_tui`: a bare start and `--version` are answered at once, all else goes to the command line."""
+
+from __future__ import annotations
+
+import sys
+
+
+def main() -> None:
+    """The console script."""
+    arguments = sys.argv[1:]
+    if arguments == ["--version"]:
+        from getaway_tui import __version__
+
+        print(f"getaway-tui {__version__}")
+        return
+    if not arguments:
+        from getaway_tui.start import launcher
+
+        sys.exit(launcher())
+    from getaway_tui.cli import app
+
+    app()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,137 @@
+"""The command line. What draws is imported inside the commands that draw."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+
+from getaway_tui import __version__, games
+
+OK, ERROR, USAGE = 0, 1, 2
+
+app = typer.Typer(
+    name="getaway-tui",
+    help="Five getaway games for one terminal, passed round the table.",
+    epilog="Exit codes: 0 all went well, 1 something broke, 2 the call was wrong, 129 / 130 / 143 ended by hang-up, interrupt, signal.",
+    context_settings={"help_option_names": ["-h", "--help"]},
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    no_args_is_help=False,
+)
+
+
+def _slugs(incomplete: str) -> list[str]:
+    return [about.slug for about in games.found() if about.slug.startswith(incomplete)]
+
+
+Slug = Annotated[str, typer.Argument(metavar="GAME", autocompletion=_slugs, help="A game, as `getaway-tui list` names it.")]
+
+
+def _stop(sentence: str, code: int = USAGE) -> NoReturn:
+    typer.echo(sentence, err=True)
+    raise typer.Exit(code)
+
+
+def _about(slug: str) -> games.About:
+    try:
+        return games.about(slug)
+    except KeyError:
+        known = ", ".join(about.slug for about in games.found())
+        _stop(f"There is no game {slug!r}; the games are {known}.")
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"getaway-tui {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def bare(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say which version this is.")
+    ] = False,
+    ascii: Annotated[bool, typer.Option("--ascii", help="Draw with ASCII signs alone.")] = False,
+    theme: Annotated[str | None, typer.Option("--theme", help="dark, light, 256-dark, 256-light, 16 or none.")] = None,
+    still: Annotated[bool, typer.Option("--still", help="No moving pictures.")] = False,
+) -> None:
+    """Without a command: the launcher."""
+    from getaway_tui.start import Look
+
+    context.obj = Look(ascii=ascii, theme=theme, still=still)
+    if context.invoked_subcommand is None:
+        from getaway_tui.start import launcher
+
+        raise typer.Exit(launcher(context.obj))
+
+
+@app.command("list")
+def list_games() -> None:
+    """List the games."""
+    for about in games.found():
+        fewest, most = about.seats
+        typer.echo(f"{about.slug:16} {about.title}, {fewest}-{most} players, {about.minutes}. {about.line}")
+
+
+@app.command()
+def rules(slug: Slug) -> None:
+    """Print the rules of a game."""
+    from getaway_tui.engine import data
+
+    text = data.text(_about(slug).slug, "rules.en.md")
+    typer.echo("\n".join(line for line in _without_anchors(text)))
+
+
+def _without_anchors(text: str) -> list[str]:
+    import re
+
+    return [re.sub(r'<a id="[^"]*"></a>\s*', "", line) for line in text.splitlines()]
+
+
+@app.command()
+def play(
+    context: typer.Context,
+    slug: Slug,
+    plain: Annotated[bool, typer.Option("--plain", help="Plain numbered lines: for screen readers and slow links.")] = False,
+    player: Annotated[
+        list[str] | None,
+        typer.Option("--player", "-p", help="A seat: NAME for a person, NAME=LEVEL for a computer player. Once a seat."),
+    ] = None,
+    option: Annotated[list[str] | None, typer.Option("--option", "-o", help="NAME=VALUE, an option of the game.")] = None,
+    preset: Annotated[str | None, typer.Option("--preset", help="Ready-made options.")] = None,
+    seed: Annotated[str | None, typer.Option("--seed", help="Deal as this seed says.")] = None,
+    watch: Annotated[bool, typer.Option("--watch", help="Computer players in every seat.")] = False,
+) -> None:
+    """Play a game at once: you against computer players, unless seats are given."""
+    from getaway_tui import start
+
+    about = _about(slug)
+    try:
+        table = start.table(about, player or [], option or [], preset, seed, watch)
+    except start.CallError as error:
+        _stop(str(error))
+    raise typer.Exit(start.play(table, context.obj, plain=plain))
+
+
+@app.command()
+def resume(
+    context: typer.Context,
+    save: Annotated[Path | None, typer.Argument(metavar="[SAVE]", help="A save file; without one, the game played last.")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Go on in plain numbered lines.")] = False,
+) -> None:
+    """Go on with a saved game."""
+    from getaway_tui import start
+
+    raise typer.Exit(start.resume(save, context.obj, plain=plain))
+
+
+@app.command()
+def engine() -> None:
+    """Play any game without a screen: one JSON object a line in, one out."""
+    from getaway_tui.engine.protocol import serve
+
+    serve(games, sys.stdin.buffer, sys.stdout.buffer)

@@ -1,0 +1,62 @@
+"""The sentences that belong to the table itself, whatever is played on it."""
+
+from __future__ import annotations
+
+from gettext import gettext as _
+from gettext import ngettext
+
+from .types import Refusal
+from .words import Names, Words
+
+
+def refusal(words: Words, no: Refusal, names: Names) -> str:
+    """Why not, from the game's words or, where the table forbids, from the table's."""
+    said = _table_says(no, names)
+    return words.refusal(no, names) if said is None else said
+
+
+def _table_says(no: Refusal, names: Names) -> str | None:
+    if no.rule:
+        return None
+    match no.key:
+        case "not_asked":
+            return _not_asked(no, names)
+        case "over":
+            return _("The game is over; start another one.")
+        case "time_back":
+            return _("Play time cannot run back from {now} to {at} ms.").format(now=no.params["now"], at=no.params["at"])
+        case "nothing_to_take_back":
+            return _("There is no move to take back yet.")
+        case "chance_spoke":
+            return _("Chance has spoken since, so the last move stands.")
+        case "clock_spoke":
+            return _("The clock has spoken since, so the last move stands.")
+        case "not_own_move":
+            return _("The last move was made by {name}; only one's own can be taken back.").format(
+                name=_name(no.params["seat"], names)
+            )
+        case "binds":
+            return _("The last move showed something hidden, so it stands.")
+        case "over_and_shown":
+            return _("The game is over and everything was shown, so the last move stands.")
+        case "handed_over":
+            return _("It is the turn of {name} by now, so the last move stands.").format(name=_name(no.params["seat"], names))
+        case _:
+            return None
+
+
+def _not_asked(no: Refusal, names: Names) -> str:
+    asked = no.params["asked"]
+    seats = asked if isinstance(asked, tuple) else ()
+    who = ", ".join(_name(seat, names) for seat in seats) or _("nobody")
+    return ngettext(
+        "{name} is not asked now; it is the turn of {who}.",
+        "{name} is not asked now; those who may act are {who}.",
+        max(1, len(seats)),
+    ).format(name=_name(no.params["seat"], names), who=who)
+
+
+def _name(seat: object, names: Names) -> str:
+    if isinstance(seat, int) and 0 <= seat < len(names):
+        return names[seat]
+    return {"chance": _("Chance"), "clock": _("The clock")}.get(str(seat), str(seat))

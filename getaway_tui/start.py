@@ -1,0 +1,192 @@
+"""From a call to a table: which game, who sits there, and whether this terminal can draw or gets plain lines."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from getaway_tui.games import About
+
+USAGE = 2
+_NO_SCREEN = ("dumb", "unknown", "")
+
+
+@dataclass(frozen=True)
+class Look:
+    """How the call wants the screen drawn."""
+
+    ascii: bool = False
+    theme: str | None = None
+    """dark, light, 256-dark, 256-light, 16 or none; None: what the settings say, or what the terminal can."""
+    still: bool = False
+
+
+@dataclass(frozen=True)
+class Table:
+    """A match to begin: the game, and who sits where."""
+
+    slug: str
+    names: tuple[str, ...]
+    levels: tuple[str | None, ...]
+    """The computer player of each seat; None: a person."""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seed: str | None = None
+
+
+class CallError(ValueError):
+    """A call that cannot be carried out; the message is one sentence."""
+
+
+_COMPUTERS = ("Bea", "Chandra", "Dieter", "Esi", "Farid", "Gita", "Hanna")
+"""What computer players are called when nobody named them."""
+
+
+def table(
+    about: About,
+    players: Sequence[str],
+    options: Sequence[str],
+    preset: str | None,
+    seed: str | None,
+    watch: bool,
+) -> Table:
+    """The table that a call asks for: by default one person against computer players.
+
+    Raises:
+        CallError: a level, preset or option that does not exist, or a number of seats that the game does not allow.
+    """
+    from getaway_tui.engine.match import OptionError, read_options
+    from getaway_tui.engine.tablewords import refusal
+    from getaway_tui.engine.types import Refusal
+    from getaway_tui.games import load
+
+    game, bots, words = load(about.slug)
+    if preset is not None and preset not in game.presets:
+        raise CallError(f"There is no preset {preset!r}; {about.title} has {', '.join(game.presets)}.")
+    chosen = dict(game.presets[preset].model_dump(mode="json")) if preset is not None else {}
+    chosen |= dict(_option(text) for text in options)
+    seats = [_seat(text, tuple(bots)) for text in players] or company(about, sorted(game.seats), watch)
+    if watch and players:
+        raise CallError("With --watch nobody is named; leave --player or --watch out.")
+    if len(seats) not in game.seats:
+        allowed = ", ".join(str(number) for number in sorted(game.seats))
+        raise CallError(f"{about.title} is for {allowed} players, not for {len(seats)}.")
+    names = tuple(name for name, _ in seats)
+    try:
+        read = read_options(game, chosen)
+        game.start(len(seats), read)
+    except OptionError as error:
+        raise CallError(str(error)) from None
+    except Refusal as no:
+        raise CallError(refusal(words, no, names)) from None
+    return Table(about.slug, names, tuple(level for _, level in seats), read.model_dump(mode="json"), seed)
+
+
+def company(about: About, allowed: Sequence[int], watch: bool = False) -> list[tuple[str, str | None]]:
+    """Who sits at a table that nobody set up: one person and computer players of the middle level, or computer players alone."""
+    level = about.levels[len(about.levels) // 2] if about.levels else "random"
+    number = 4 if 4 in allowed else max(allowed)
+    first = ("Anil", level) if watch else ("You", None)
+    return [first, *((name, level) for name in _COMPUTERS[: number - 1])]
+
+
+def _seat(text: str, levels: Sequence[str]) -> tuple[str, str | None]:
+    name, equals, level = text.rpartition("=")
+    if not equals:
+        return text, None
+    if level not in levels:
+        raise CallError(f"There is no computer player {level!r}; the levels are {', '.join(levels)}.")
+    return name, level
+
+
+def _option(text: str) -> tuple[str, Any]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise CallError(f"An option is written NAME=VALUE, not {text!r}.")
+    try:
+        read = json.loads(value)
+    except ValueError:
+        return name, value
+    return name, read
+
+
+def launcher(look: Look | None = None) -> int:
+    """The list of games. Returns the exit code."""
+    if (why := _undrawable()) is not None:
+        return _refuse(why)
+    if (why := _plain_only()) is not None:
+        print(f"{why} Games are played in plain lines here: getaway-tui play GAME --plain.", file=sys.stderr)
+        return USAGE
+    from getaway_tui.shell.app import run
+
+    return run(look or Look())
+
+
+def play(table: Table, look: Look | None, *, plain: bool = False) -> int:
+    """Straight to a table. Returns the exit code."""
+    if not plain and (why := _plain_only()) is not None:
+        print(why, file=sys.stderr)
+        plain = True
+    if plain:
+        from getaway_tui.shell.plain import play_plain
+
+        return play_plain(table)
+    if (why := _undrawable()) is not None:
+        return _refuse(why)
+    from getaway_tui.shell.app import run
+
+    return run(look or Look(), table=table)
+
+
+def resume(save: Path | None, look: Look | None, *, plain: bool = False) -> int:
+    """Back to a saved game, by default the one played last. Returns the exit code."""
+    from getaway_tui.shell.saves import newest
+
+    path = save or newest()
+    if path is None:
+        print("There is no saved game; getaway-tui play GAME begins one.", file=sys.stderr)
+        return USAGE
+    if not plain and (why := _plain_only()) is not None:
+        print(why, file=sys.stderr)
+        plain = True
+    if plain:
+        from getaway_tui.shell.plain import resume_plain
+
+        return resume_plain(path)
+    if (why := _undrawable()) is not None:
+        return _refuse(why)
+    from getaway_tui.shell.app import run
+
+    return run(look or Look(), save=path)
+
+
+def _undrawable() -> str | None:
+    """Why nothing can be drawn here, or None."""
+    for stream, name in ((sys.stdin, "input"), (sys.stdout, "output"), (sys.stderr, "error output")):
+        try:
+            if stream is not None and os.isatty(stream.fileno()):
+                continue
+        except (OSError, ValueError):
+            pass
+        return f"The screens need a terminal, and standard {name} is none."
+    return None
+
+
+def _plain_only() -> str | None:
+    """Why this terminal gets plain lines, or None."""
+    if sys.platform == "win32":
+        return None
+    term = os.environ.get("TERM", "")
+    if term in _NO_SCREEN:
+        return f"TERM is {term or 'not set'}, so this is played in plain lines."
+    return None
+
+
+def _refuse(why: str) -> int:
+    print(f"{why} Without one there are: list, rules GAME, play GAME --plain, and engine.", file=sys.stderr)
+    return USAGE
