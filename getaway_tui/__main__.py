@@ -1,4 +1,4 @@
-"""`getaway-tui` and `python -m getaway_tui`: a bare start and `--version` are answered at once, all else goes to the command line."""
+"""The console script: a bare start and `--version` are answered at once, all else goes to the command line."""
 
 from __future__ import annotations
 

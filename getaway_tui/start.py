@@ -91,7 +91,7 @@ def company(about: About, allowed: Sequence[int], watch: bool = False) -> list[t
     """Who sits at a table that nobody set up: one person and computer players of the middle level, or computer players alone."""
     level = about.levels[len(about.levels) // 2] if about.levels else "random"
     number = 4 if 4 in allowed else max(allowed)
-    first = ("Anil", level) if watch else ("You", None)
+    first = ("Anil", level) if watch else ("Ann", None)
     return [first, *((name, level) for name in _COMPUTERS[: number - 1])]
 
 

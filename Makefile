@@ -1,0 +1,36 @@
+# Everything runs in .venv, which the first call sets up; PYTHON=... chooses another interpreter (3.11 or newer).
+PYTHON ?=
+BIN := .venv/bin
+GAME ?= getaway
+JOBS ?= 2
+.PHONY: play test check bench soak mutants shots wheel clean
+
+play: .venv/play.ready        # set up once, then start the launcher
+	@$(BIN)/getaway-tui
+
+test: .venv/dev.ready         # every test but the long ones
+	@$(BIN)/python -m pytest -n $(JOBS) tests
+
+check: .venv/dev.ready        # style, types and who may import whom
+	@$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy && $(BIN)/lint-imports
+
+bench: .venv/bench.ready      # speeds, as ratios within one run
+	@$(BIN)/python -m tests.bench
+
+soak: .venv/dev.ready         # the long tests: hours of random games, full fault and leak runs
+	@$(BIN)/python -m pytest -n $(JOBS) --soak tests
+
+mutants: .venv/dev.ready      # change the rules of GAME one place at a time; the tests must notice
+	@$(BIN)/python -m tests.mutants $(GAME)
+
+shots: .venv/dev.ready        # draw every screen of every game into screenshots/
+	@$(BIN)/python -m tests.shots
+
+wheel: .venv/dev.ready        # build the wheel into dist/
+	@$(BIN)/python -m hatchling build -t wheel
+
+clean:                        # forget .venv and everything built
+	@rm -rf .venv dist build
+
+.venv/%.ready: pyproject.toml constraints.txt
+	@sh .ci/setup $* $(PYTHON)
