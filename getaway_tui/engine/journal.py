@@ -114,9 +114,11 @@ class Journal:
         journal.append((setup,))
         with suppress(OSError):  # some file systems cannot; the file itself is on disk
             disk.sync_folder(path.parent)
-        if journal.trouble:
-            journal.close()
-            raise SaveError(f"{path.name} cannot be written: {journal.trouble}.")
+        if trouble := journal.trouble:
+            with suppress(OSError):
+                disk.close(file)
+                path.unlink()  # made a moment ago by us, and unfinished
+            raise SaveError(f"{path.name} cannot be written: {trouble}.")
         return journal
 
     @classmethod
