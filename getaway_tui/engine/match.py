@@ -270,6 +270,10 @@ class Match:
             log=tuple(self._heard_by(seat)),
         )
 
+    def eyes(self, seat: Seat) -> frozenset[Seat]:
+        """The seats that share this seat's knowledge now, itself among them."""
+        return self.game.eyes(self.state, seat)
+
     def _heard_by(self, seat: Seat | None) -> list[Event]:
         known, heard = self._heard.get(seat, (0, []))
         for step in self._steps[known:]:
