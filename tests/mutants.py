@@ -1,7 +1,7 @@
 """`make mutants GAME=…`: change the rules one place at a time; the tests of the game must notice.
 
 Each mutant is one changed comparison, operator, constant or condition in the game's rules. Its tests run in a fresh process on
-a copy of the project. Survivors are printed with their place; those listed in tests/games/<slug>/survivors.txt, each with the reason
+a copy of the project. Survivors are printed with their place; those that tests/games/<slug>/survivors.txt lists, with the reason
 why no test can tell them from the original, count as reviewed.
 """
 

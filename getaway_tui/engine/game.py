@@ -46,6 +46,10 @@ class Game(ABC, Generic[O, S, A, V]):
         """
 
     @abstractmethod
+    def players(self, state: S) -> int:
+        """How many seats this position has."""
+
+    @abstractmethod
     def turn(self, state: S) -> Turn:
         """Who may act now. What it says is known to everybody, so it follows from what everybody can see."""
 
@@ -80,10 +84,6 @@ class Game(ABC, Generic[O, S, A, V]):
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """How it ended, or None while it goes on."""
-
-    def players(self, state: S) -> int:
-        """How many seats this position has."""
-        return max(self.seats)
 
     def chance(self, state: S, rng: Random) -> A:
         """What chance does; asked when `turn.chance` is set."""

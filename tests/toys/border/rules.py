@@ -70,6 +70,9 @@ class Border(Game[Options, State, Any, View]):
             caught=(0,) * seats,
         )
 
+    def players(self, state: State) -> int:
+        return len(state.hands)
+
     def turn(self, state: State) -> Turn:
         match state.phase:
             case "deal" | "draw":

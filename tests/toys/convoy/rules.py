@@ -40,6 +40,9 @@ class Convoy(Game[Options, State, Any, View]):
             raise Refusal("CV-1.2", "too_many_cars", seats=seats)
         return State(options=options, hands=((),) * seats, pins=((),) * seats, looked=(False,) * seats)
 
+    def players(self, state: State) -> int:
+        return len(state.hands)
+
     def turn(self, state: State) -> Turn:
         match state.phase:
             case "deal":
