@@ -4,32 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
 from textual.message import Message
 from textual.reactive import reactive
-from textual.widget import Widget
 
 from getaway_tui.engine.types import Frozen, Look, Seat
+
+from .bars import Key as Key
+from .canvas import Painted
 
 A = TypeVar("A", bound=Frozen)
 V = TypeVar("V", bound=Frozen)
 
 
-class Key(NamedTuple):
-    """One entry of the key bar: keys as typed and the word that names what they do to what."""
-
-    keys: str
-    word: str
-    press: str = ""
-    """The key that a click on the entry sends; empty: the entry only informs."""
-
-
-class Table(Widget, Generic[A, V], can_focus=True):
+class Table(Painted, Generic[A, V], can_focus=True):
     """A game's board, hands and notes. It gets looks and names, and knows no state, no rules and no other game.
 
     The shell assigns `looks` once a move; whatever depends on them is drawn anew from `watch_looks`. What stands under the
     table's cursor is `aim`: the shell shows it in the action list and says there what it would do or why it is not allowed.
+
+    A table is one picture (`kit.canvas`): it overrides `paint(canvas)`, calls `redraw()` when its cursor moved, and hears the mouse
+    by `clicked(thing)`. New looks redraw by themselves; a table that overrides `watch_looks` calls `redraw` there.
     """
 
     ALLOW_SELECT = False
@@ -60,6 +56,10 @@ class Table(Widget, Generic[A, V], can_focus=True):
     def __init__(self, names: Sequence[str], *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.names = tuple(names)
+
+    def watch_looks(self) -> None:
+        """Other looks are another picture."""
+        self.redraw()
 
     def keys(self) -> tuple[Key, ...]:
         """The keys valid now, for the key bar."""

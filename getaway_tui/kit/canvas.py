@@ -1,0 +1,436 @@
+"""Pictures made of styled cells: whoever draws says what stands where, and only what changed goes to the terminal.
+
+A `Canvas` is a grid of cells; each has a sign, an ink and a ground by meaning. A `Painted` widget paints one anew whenever
+something changed, compares it with the one on the screen, and refreshes the cells that differ. Painting a whole 80x24 screen
+takes less than a millisecond, so no picture needs to think about what to redraw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+from typing import Any, NamedTuple
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+from . import glyphs
+from .palette import Palette, Spec, seat_token
+
+Part = tuple[str, Spec]
+"""A piece of a line and how it is written."""
+
+CLOSE = 6
+"""Two changes on one line with fewer equal cells than this between them are sent as one."""
+
+_DARK = Palette()
+
+
+class Spot(NamedTuple):
+    """A rectangle that stands for a thing, for the mouse."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    thing: Hashable
+
+    def holds(self, x: int, y: int) -> bool:
+        """Whether a cell lies in it."""
+        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
+
+
+class Canvas:
+    """A picture under the brush. What lies outside its edges is left out without a word.
+
+    Inks are specs of the palette ("lamp bold"). `on` names the ground; without it text stands on whatever ground is there
+    already, so that a panel is filled once and then written on.
+    """
+
+    def __init__(self, width: int, height: int, palette: Palette = _DARK, ground: str = "night") -> None:
+        self.width = max(0, width)
+        self.height = max(0, height)
+        self.palette = palette
+        self._signs = [[" "] * self.width for _ in range(self.height)]
+        self._inks: list[list[Spec]] = [["ink"] * self.width for _ in range(self.height)]
+        self._grounds = [[ground] * self.width for _ in range(self.height)]
+        self._spots: list[Spot] = []
+
+    # --- painting
+
+    def text(self, x: int, y: int, text: str, ink: Spec = "ink", on: str | None = None, *, width: int | None = None) -> int:
+        """Write on one line.
+
+        Args:
+            x, y: the first cell, from 0.
+            text: plain text; line ends and control codes must be gone already.
+            ink: how it is written.
+            on: the ground; None: what is there.
+            width: at most so many columns; a longer text ends with "…".
+
+        Returns:
+            The column behind the last one written.
+        """
+        if not text.isascii() and cell_len(text) != len(text):
+            return self._wide_text(x, y, text, ink, on, width)
+        if width is not None and len(text) > width:
+            text = text[: width - 1] + glyphs.ELLIPSIS if width > 0 else ""
+        end = x + len(text)
+        if not 0 <= y < self.height or x >= self.width or end <= 0:
+            return end
+        if x < 0:
+            text, x = text[-x:], 0
+        if end > self.width:
+            text = text[: self.width - x]
+        self._put(x, y, list(text), ink, on)
+        return end
+
+    def _wide_text(self, x: int, y: int, text: str, ink: Spec, on: str | None, width: int | None) -> int:
+        """The same for text with letters two columns wide, or marks that stand on the letter before them."""
+        cells = _cells(text)
+        if width is not None and len(cells) > width:
+            cells = cells[: max(0, width - 1)]
+            if cells and cell_len(cells[-1]) == 2:
+                cells[-1] = " "
+            cells += [glyphs.ELLIPSIS] * (width > 0)
+        end = x + len(cells)
+        if not 0 <= y < self.height or x >= self.width or end <= 0:
+            return end
+        cells = cells[max(0, -x) : self.width - x]
+        if cells[0] == "":
+            cells[0] = " "
+        if cell_len(cells[-1]) == 2:
+            cells[-1] = " "
+        self._put(max(0, x), y, cells, ink, on)
+        return end
+
+    def _put(self, x: int, y: int, cells: list[str], ink: Spec, on: str | None) -> None:
+        """Lay cells that fit; a wide letter that is cut by them leaves a blank."""
+        row, end = self._signs[y], x + len(cells)
+        if row[x] == "" and x:
+            row[x - 1] = " "
+        if end < self.width and row[end] == "":
+            row[end] = " "
+        row[x:end] = cells
+        self._inks[y][x:end] = [ink] * len(cells)
+        if on is not None:
+            self._grounds[y][x:end] = [on] * len(cells)
+
+    def right(self, end: int, y: int, text: str, ink: Spec = "ink", on: str | None = None) -> int:
+        """Write so that the text ends before column `end`; the column where it begins."""
+        x = end - cell_len(text)
+        self.text(x, y, text, ink, on)
+        return x
+
+    def middle(self, x: int, y: int, width: int, text: str, ink: Spec = "ink", on: str | None = None) -> int:
+        """Write in the middle of a stretch of columns; the column behind the text."""
+        return self.text(x + (width - cell_len(text)) // 2, y, text, ink, on)
+
+    def parts(self, x: int, y: int, *parts: Part, on: str | None = None) -> int:
+        """Write pieces of different ink behind each other; the column behind the last."""
+        for text, ink in parts:
+            x = self.text(x, y, text, ink, on)
+        return x
+
+    def block(
+        self, x: int, y: int, rows: Iterable[str], ink: Spec = "ink", on: str | None = None, *, blanks: bool = False
+    ) -> int:
+        """Draw rows below each other (lettering, icons, art); the row below the last.
+
+        Args:
+            blanks: whether blanks cover what is below them; else they let it shine through.
+        """
+        for row in rows:
+            if blanks:
+                self.text(x, y, row, ink, on)
+            else:
+                for start, piece in _pieces(row):
+                    self.text(x + start, y, piece, ink, on)
+            y += 1
+        return y
+
+    def wrap(self, x: int, y: int, width: int, text: str, ink: Spec = "ink", *, rows: int | None = None) -> int:
+        """Write a paragraph in lines of at most `width` columns; the row below it.
+
+        Args:
+            rows: at most so many rows; what is left out is shown by "…".
+        """
+        lines = wrapped(text, width)
+        if rows is not None and len(lines) > rows:
+            lines = [*lines[: rows - 1], " ".join(lines[rows - 1 :])] if rows > 0 else []
+        for line in lines:
+            self.text(x, y, line, ink, width=width)
+            y += 1
+        return y
+
+    def fill(self, x: int, y: int, width: int, height: int, on: str, sign: str = " ", ink: Spec = "ink") -> None:
+        """Lay a ground, or a texture, over a rectangle."""
+        for row in range(y, y + height):
+            self.text(x, row, sign * width, ink, on)
+
+    def ground(self, x: int, y: int, width: int, height: int, on: str) -> None:
+        """Change the ground of a rectangle and leave what is written there."""
+        left, right = max(0, x), min(self.width, x + width)
+        for row in range(max(0, y), min(self.height, y + height)):
+            if left < right:
+                self._grounds[row][left:right] = [on] * (right - left)
+
+    def ink(self, x: int, y: int, width: int, ink: Spec, height: int = 1) -> None:
+        """Write what stands there anew in another ink."""
+        left, right = max(0, x), min(self.width, x + width)
+        for row in range(max(0, y), min(self.height, y + height)):
+            if left < right:
+                self._inks[row][left:right] = [ink] * (right - left)
+
+    def rule(self, x: int, y: int, width: int, ink: Spec = "line") -> None:
+        """A thin line."""
+        self.text(x, y, glyphs.RULE * width, ink)
+
+    def divide(self, x: int, y: int, height: int, ink: Spec = "line") -> None:
+        """The one line between two columns."""
+        for row in range(y, y + height):
+            self.text(x, row, glyphs.DIVIDE, ink)
+
+    def heading(self, x: int, y: int, width: int, name: str, right: str = "", *, ink: Spec = "soft bold") -> None:
+        """The head of a panel: its name in capitals, a thin rule, perhaps a word at the right end."""
+        start = self.text(x, y, name.upper(), ink) + 1
+        end = x + width
+        if right:
+            end = self.right(end, y, right, "soft") - 1
+        if end > start:
+            self.rule(start, y, end - start)
+
+    def frame(self, x: int, y: int, width: int, height: int, ink: Spec = "line", on: str | None = None) -> None:
+        """A rounded frame, for things that one could pick up."""
+        self.text(x, y, f"╭{glyphs.RULE * (width - 2)}╮", ink, on)
+        for row in range(y + 1, y + height - 1):
+            self.text(x, row, glyphs.DIVIDE, ink, on)
+            self.text(x + width - 1, row, glyphs.DIVIDE, ink, on)
+        self.text(x, y + height - 1, f"╰{glyphs.RULE * (width - 2)}╯", ink, on)
+
+    def person(self, x: int, y: int, seat: int, name: str, *, acts: bool = False, width: int | None = None) -> int:
+        """A seat: its sign and name in its colour; filled for the one who acts now, once on a screen.
+
+        Args:
+            width: at most so many columns for the name.
+        """
+        sign = glyphs.SEAT_SIGNS[seat % len(glyphs.SEAT_SIGNS)]
+        if not acts:
+            return self.text(
+                self.text(x, y, f"{sign} ", f"{seat_token(seat)} bold"), y, name, f"{seat_token(seat)} bold", width=width
+            )
+        end = self.text(
+            self.text(x, y, f" {sign} ", "onlamp bold", seat_token(seat)), y, name, "onlamp bold", seat_token(seat), width=width
+        )
+        return self.text(end, y, " ", "onlamp", seat_token(seat))
+
+    def letter(self, x: int, y: int, seat: int, letter: str) -> int:
+        """A seat where there is no room for more: its letter on its colour."""
+        return self.text(x, y, letter, "onlamp bold", seat_token(seat))
+
+    # --- the mouse
+
+    def hit(self, x: int, y: int, width: int, height: int, thing: Hashable) -> None:
+        """A click in this rectangle means this thing; what is laid later lies on top."""
+        self._spots.append(Spot(x, y, width, height, thing))
+
+    def at(self, x: int, y: int) -> Hashable | None:
+        """The thing that lies at a cell."""
+        return next((spot.thing for spot in reversed(self._spots) if spot.holds(x, y)), None)
+
+    # --- reading
+
+    def plain(self) -> list[str]:
+        """The lines without styles, for tests and for the eye."""
+        return ["".join(row) for row in self._signs]
+
+    def ink_at(self, x: int, y: int) -> Spec:
+        """How one cell is written."""
+        return self._inks[y][x]
+
+    def ground_at(self, x: int, y: int) -> str:
+        """The ground of one cell."""
+        return self._grounds[y][x]
+
+    def style_at(self, x: int, y: int) -> Style:
+        """The style of one cell."""
+        return self.palette.style(self._inks[y][x], self._grounds[y][x])
+
+    def strip(self, y: int) -> Strip:
+        """A finished line, cells of equal looks joined to one segment.
+
+        A blank shows nothing of its ink, so it goes with its neighbours: that saves a third of the bytes of a usual screen.
+        """
+        return Strip(
+            [Segment(text, self.palette.style(ink, on)) for text, ink, on in self._runs(y)],
+            self.width,
+        )
+
+    def _runs(self, y: int) -> Iterator[tuple[str, Spec, str]]:
+        """The stretches of equal looks of one line."""
+        signs, inks, grounds = self._signs[y], self._inks[y], self._grounds[y]
+        start, ink, on = 0, "", grounds[0] if self.width else ""
+        for x in range(self.width):
+            mine = "" if signs[x] == " " and "underline" not in inks[x] else inks[x]
+            joins = mine == ink or (not mine and "underline" not in ink) or (not ink and "underline" not in mine)
+            if grounds[x] == on and joins:
+                ink = ink or mine
+                continue
+            if x:
+                yield "".join(signs[start:x]), ink or "ink", on
+            start, ink, on = x, mine, grounds[x]
+        if self.width:
+            yield "".join(signs[start:]), ink or "ink", on
+
+    def changes(self, old: Canvas) -> Iterator[Region]:
+        """Where this picture differs from an older one of the same size, line by line."""
+        for y in range(self.height):
+            mine = (self._signs[y], self._inks[y], self._grounds[y])
+            its = (old._signs[y], old._inks[y], old._grounds[y])
+            if mine != its:
+                yield from (Region(start, y, end - start, 1) for start, end in _stretches(mine, its))
+
+
+def _cells(text: str) -> list[str]:
+    """A text as cells: a wide letter is followed by an empty cell, a mark without width joins the letter before it."""
+    cells: list[str] = []
+    for sign in text:
+        width = cell_len(sign)
+        if width:
+            cells += [sign, ""][:width]
+        elif cells:
+            cells[-1 if cells[-1] else -2] += sign
+    return cells
+
+
+def _pieces(row: str) -> Iterator[tuple[int, str]]:
+    """The words of a row and the columns where they begin."""
+    start = 0
+    for word in row.split(" "):
+        if word:
+            yield start, word
+        start += len(word) + 1
+
+
+def _stretches(mine: tuple[list[str], ...], its: tuple[list[str], ...]) -> Iterator[tuple[int, int]]:
+    """Where two lines differ, as columns from … to; neighbours that are close are one."""
+    different = [
+        x for x, (new, old) in enumerate(zip(zip(*mine, strict=True), zip(*its, strict=True), strict=True)) if new != old
+    ]
+    start = last = different[0]
+    for x in different[1:]:
+        if x - last > CLOSE:
+            yield start, last + 1
+            start = x
+        last = x
+    yield start, last + 1
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """A paragraph in lines of at most `width` columns, broken between words where that can be."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        longer = f"{line} {word}" if line else word
+        if cell_len(longer) <= width:
+            line = longer
+            continue
+        if line:
+            lines.append(line)
+        while cell_len(word) > width > 0:
+            head = word[:width]
+            while cell_len(head) > width:
+                head = head[:-1]
+            if not head:
+                break
+            lines.append(head)
+            word = word[len(head) :]
+        line = word
+    return [*lines, line] if line else lines
+
+
+class Painted(Widget):
+    """A widget that is one picture.
+
+    Subclasses override `paint`, call `redraw` when something changed, and hear the mouse by `clicked`.
+    """
+
+    ALLOW_SELECT = False
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._shown: Canvas | None = None
+        self._strips: dict[int, Strip] = {}
+        self._stale = False
+
+    @property
+    def palette(self) -> Palette:
+        """The colours of the app."""
+        palette = getattr(self.app, "palette", _DARK)
+        assert isinstance(palette, Palette)
+        return palette
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw everything anew."""
+        raise NotImplementedError
+
+    def clicked(self, thing: Hashable) -> None:
+        """A click met a thing that `Canvas.hit` named."""
+
+    def redraw(self) -> None:
+        """Paint anew before the next frame; many calls of one moment are one painting."""
+        if not self._stale:
+            self._stale = True
+            self.call_next(self._repaint)
+
+    def canvas(self) -> Canvas:
+        """The picture as it stands on the screen."""
+        if self._shown is None or self._stale or (self._shown.width, self._shown.height) != self.size:
+            self._repaint()
+        assert self._shown is not None
+        return self._shown
+
+    def _repaint(self) -> None:
+        old, self._stale = self._shown, False
+        width, height = self.size
+        new = self._shown = Canvas(width, height, self.palette)
+        if width and height:
+            self.paint(new)
+        if old is None or (old.width, old.height) != (width, height) or old.palette is not new.palette:
+            self._strips.clear()
+            self.refresh()
+        else:
+            changes = list(new.changes(old))
+            for region in changes:
+                self._strips.pop(region.y, None)
+            if changes:
+                self.refresh(*changes)
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the picture."""
+        canvas = self.canvas()
+        strip = self._strips.get(y)
+        if strip is None:
+            strip = self._strips[y] = canvas.strip(y) if y < canvas.height else Strip.blank(canvas.width)
+        return strip
+
+    def on_resize(self) -> None:
+        """Another size is another picture."""
+        self.redraw()
+
+    def notify_style_update(self) -> None:
+        """Another palette is another picture."""
+        super().notify_style_update()
+        if self._shown is not None and self._shown.palette is not self.palette:
+            self.redraw()
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell what was clicked."""
+        thing = self.canvas().at(event.x, event.y)
+        if thing is not None:
+            event.stop()
+            self.clicked(thing)
