@@ -1,0 +1,187 @@
+"""Saved matches as the launcher lists them: who played what, and how far. No rules, no models, nothing hidden."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from getaway_tui.engine import journal
+
+from .opener import WAYS, Way
+from .settings import write_whole
+
+_FOLDER = "getaway-tui"
+_LONGEST_WHERE = 60
+
+
+@dataclass(frozen=True)
+class House:
+    """What a table agreed on beside the rules of its game: kept next to the save, since the rules need not know."""
+
+    curtain: Way = "keys"
+    pins: Mapping[int, str] = field(default_factory=dict)
+    """The seal of the PIN of each seat that has one."""
+    where: str = ""
+    """How far the match had come, in words that everybody may read ("round 3 of 7")."""
+
+
+@dataclass(frozen=True)
+class Save:
+    """One saved match."""
+
+    path: Path
+    game: str
+    names: tuple[str, ...]
+    levels: tuple[str | None, ...]
+    when: float
+    """Seconds since 1970 at its last move."""
+    where: str
+    trouble: str | None = None
+    """Why it cannot be gone on with; None: nothing speaks against it."""
+
+
+def state_folder() -> Path:
+    """Where matches, tables and reports lie."""
+    from platformdirs import user_state_path
+
+    return user_state_path(_FOLDER, appauthor=False)
+
+
+def folder() -> Path:
+    """Where the matches lie that are not over."""
+    return state_folder() / "saves"
+
+
+def finished_folder() -> Path:
+    """Where matches go that are over: to be looked back on."""
+    return state_folder() / "finished"
+
+
+def new_path() -> Path:
+    """Where a new match is saved. The name says nothing about it."""
+    return folder() / f"{secrets.token_hex(8)}.jsonl"
+
+
+def saved() -> tuple[Save, ...]:
+    """The saved matches, the one played last first. Damaged ones are listed with their trouble."""
+    try:
+        files = [(path.stat().st_mtime, path) for path in folder().glob("*.jsonl")]
+    except OSError:
+        return ()
+    return tuple(_described(path, when) for when, path in sorted(files, reverse=True))
+
+
+def newest() -> Path | None:
+    """The match played last that can be gone on with."""
+    return next((save.path for save in saved() if save.trouble is None), None)
+
+
+def put_away(path: Path) -> Path:
+    """A match is over: it leaves the list of open ones. Returns where it lies now."""
+    target = finished_folder() / path.name
+    with suppress(OSError):
+        finished_folder().mkdir(parents=True, exist_ok=True, mode=0o700)
+        path.replace(target)
+        with suppress(OSError):
+            _house_file(path).unlink()
+        return target
+    return path
+
+
+def drop(path: Path) -> bool:
+    """Throw a saved match away, for good."""
+    try:
+        path.unlink()
+    except OSError:
+        return False
+    with suppress(OSError):
+        _house_file(path).unlink()
+    return True
+
+
+def house(path: Path) -> House:
+    """What the table of this save agreed on; what cannot be read is as at a new table."""
+    content = _json(_house_file(path))
+    way = content.get("curtain")
+    pins = content.get("pins")
+    where = content.get("where")
+    return House(
+        curtain=way if way in WAYS else "keys",
+        pins={int(seat): kept for seat, kept in pins.items() if seat.isdigit() and isinstance(kept, str)}
+        if isinstance(pins, dict)
+        else {},
+        where=_one_line(where) if isinstance(where, str) else "",
+    )
+
+
+def keep_house(path: Path, house: House) -> None:
+    """Remember what the table agreed on. If the disk says no, the match goes on without."""
+    write_whole(_house_file(path), json.dumps(asdict(house)))
+
+
+def last_table(slug: str) -> dict[str, Any]:
+    """How the last table of this game was set up, as the form left it; empty for none."""
+    table = _json(_tables_file()).get(slug)
+    return table if isinstance(table, dict) else {}
+
+
+def keep_table(slug: str, table: Mapping[str, Any]) -> None:
+    """Remember how this game's table was set up."""
+    tables = _json(_tables_file())
+    tables[slug] = dict(table)
+    write_whole(_tables_file(), json.dumps(tables))
+
+
+def write_report(text: str) -> Path | None:
+    """Keep what is said of a crash. None: the disk says no."""
+    path = state_folder() / "reports" / f"{secrets.token_hex(4)}.txt"
+    return path if write_whole(path, text) else None
+
+
+def _described(path: Path, when: float) -> Save:
+    try:
+        setup = journal.first(path)
+        seats = setup["seats"]
+        names = tuple(_one_line(str(seat["name"])) for seat in seats)
+        levels = tuple(None if seat.get("level") is None else str(seat["level"]) for seat in seats)
+        return Save(path, str(setup["game"]), names, levels, when, house(path).where)
+    except journal.SaveError as error:
+        return Save(path, "", (), (), when, "", str(error))
+    except (KeyError, TypeError, AttributeError):
+        return Save(path, "", (), (), when, "", f"{path.name} has no usable set-up in its first line.")
+
+
+def _house_file(path: Path) -> Path:
+    return path.with_suffix(".house")
+
+
+def _tables_file() -> Path:
+    return state_folder() / "tables.json"
+
+
+def _json(path: Path) -> dict[str, Any]:
+    try:
+        with path.open("rb") as file:
+            content = json.loads(file.read(1 << 20))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return content if isinstance(content, dict) else {}
+
+
+def _one_line(text: str) -> str:
+    return "".join(char if char.isprintable() else " " for char in text)[:_LONGEST_WHERE]
+
+
+def keeps_saves() -> bool:
+    """Whether a match can be saved here at all."""
+    try:
+        folder().mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError:
+        return False
+    return os.access(folder(), os.W_OK)

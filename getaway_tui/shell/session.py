@@ -1,0 +1,331 @@
+"""One match at one table of people: what both front ends, screens and plain lines, share. Draws nothing, hides nothing itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from getaway_tui import games
+from getaway_tui.engine import tablewords
+from getaway_tui.engine.journal import SaveError
+from getaway_tui.engine.match import Match
+from getaway_tui.engine.types import Event, Look, Outcome, Refusal, Seat, change
+
+from . import people, saves
+from .playtime import PlayTime
+from .stage import Stage, needs_handing_over, stage
+
+if TYPE_CHECKING:
+    from getaway_tui.engine.game import Loaded
+
+AnyLook = Look[Any, Any]
+
+
+@dataclass(frozen=True)
+class Invitation:
+    """A match to begin: the game, who sits where, and what the table agrees on."""
+
+    slug: str
+    names: Sequence[str]
+    levels: Sequence[str | None]
+    options: Mapping[str, Any]
+    seed: str | None = None
+    house: saves.House = saves.House()
+
+
+class Session:
+    """A match, the people and computer players round it, and whose eyes the device is before.
+
+    Attributes:
+        match: the match; its state is never read here.
+        names: how the seats are called, safe to draw and told apart.
+        letters: one letter or digit a seat.
+        persons: the seats of people.
+        holder: the seats whose eyes the device is before; empty: nobody's, it shows what all may see.
+        time: play time.
+        house: what the table agreed on beside the rules.
+        notices: what everybody must hear of the table itself (a changed curtain, a save that fails), the last one last.
+    """
+
+    def __init__(self, loaded: Loaded, match: Match, house: saves.House) -> None:
+        self.game, self.bots, self.words = loaded
+        self.match = match
+        self.about = games.about(self.game.slug)
+        self.names = people.told_apart(match.setup.names)
+        self.letters = people.letters(self.names)
+        self.levels = tuple(seat.level for seat in match.setup.seats)
+        self.persons = tuple(seat for seat, level in enumerate(self.levels) if level is None)
+        self.holder: frozenset[Seat] = frozenset(self.persons) if len(self.persons) == 1 else frozenset()
+        self.house = house
+        self.time = PlayTime(match.now)
+        self.notices: list[str] = []
+        self._seen: dict[Seat, int] = {}
+        self._passed: set[tuple[int, Seat]] = set()
+        self._told_of_trouble = False
+
+    # ---- how it begins and ends ------------------------------------------------------------------------------------------
+
+    @classmethod
+    def begin(cls, invitation: Invitation, path: Path | None = None) -> Session:
+        """A new match, saved at `path`, by default in the folder of saves. A disk that says no costs the save, not the match.
+
+        Raises:
+            OptionError: an option does not exist, or has no such value.
+            Refusal: options or number of seats do not go together.
+        """
+        loaded = games.load(invitation.slug)
+        path = path or saves.new_path()
+        names = people.told_apart(invitation.names)
+        new = _starter(loaded, invitation, names)
+        try:
+            session = cls(loaded, new(path), invitation.house)
+            saves.keep_house(path, invitation.house)
+        except SaveError as error:
+            session = cls(loaded, new(None), invitation.house)
+            session.notices.append(f"This match is not saved: {error}")
+        return session
+
+    @classmethod
+    def resume(cls, path: Path) -> Session:
+        """Go on with a save, at the same decision.
+
+        Raises:
+            SaveError: it cannot be read or trusted, is of another version, or is played elsewhere.
+        """
+        from getaway_tui.engine import journal
+
+        slug = str(journal.first(path).get("game"))
+        try:
+            loaded = games.load(slug)
+        except KeyError:
+            raise SaveError(f"{path.name} is a game of {slug[:40]!r}, which this program does not have.") from None
+        session = cls(loaded, Match.resume(loaded.game, path), saves.house(path))
+        session.holder = frozenset()
+        return session
+
+    @property
+    def path(self) -> Path | None:
+        """Where the match is saved, if it is."""
+        return self.match.journal.path if self.match.journal else None
+
+    def leave(self) -> None:
+        """The match rests: the time since the last move is noted, the save given back; a match that is over is put away."""
+        path, over = self.path, self.outcome is not None
+        self._pass_time()
+        self.match.close()
+        if path is not None and over:
+            saves.put_away(path)
+
+    def _pass_time(self) -> None:
+        """Time that no deadline has to judge may pass unseen; the rest counts when the clock is asked."""
+        deadline = self.match.turn.deadline
+        now = self.time.now()
+        self.match.tick(now if deadline is None else max(self.match.now, min(now, deadline - 1)))
+
+    def rematch(self) -> Invitation:
+        """The next match at this table."""
+        return Invitation(
+            self.game.slug, self.names, self.levels, self.game.rematch(self.match.state).model_dump(mode="json"), None, self.house
+        )
+
+    # ---- what it is now --------------------------------------------------------------------------------------------------
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended, or None."""
+        return self.match.outcome
+
+    @property
+    def everybody(self) -> bool:
+        """Whether the table agreed that everybody may look."""
+        return self.house.curtain == "open"
+
+    def stage(self) -> Stage:
+        """What the screen is for now."""
+        if self.outcome is not None:
+            return Stage("over")
+        return stage(self.match.turn, self.persons, self.match.eyes, self.holder)
+
+    def must_hand_over(self, seats: Sequence[Seat]) -> bool:
+        """Whether a curtain must fall before these seats may look."""
+        return needs_handing_over(seats, self.holder, self.persons, self.everybody)
+
+    def hand_to(self, seats: Sequence[Seat]) -> None:
+        """The device is before these seats and those that share their eyes."""
+        self.holder = frozenset(eye for seat in seats for eye in self.match.eyes(seat))
+
+    def nobody_looks(self) -> None:
+        """The device shows what all may see, or nothing: who looks next comes through a curtain."""
+        self.holder = frozenset()
+
+    def looks(self, stage: Stage) -> tuple[AnyLook, ...]:
+        """What the screen may show, the first look being the one that is drawn."""
+        match stage.kind:
+            case "open":
+                return self._in_front_of_all(stage.seats)
+            case "private":
+                return tuple(self.match.look(seat) for seat in stage.seats)
+            case _:
+                return self._between()
+
+    def _in_front_of_all(self, seats: Sequence[Seat]) -> tuple[AnyLook, ...]:
+        """What all may see, and what each asked seat may answer: nothing else of those seats' own looks."""
+        public = self.match.look(None)
+        answers = (change(public, seat=seat, legal=self.match.look(seat).legal) for seat in seats)
+        return (public, *answers)
+
+    def _between(self) -> tuple[AnyLook, ...]:
+        """While nobody before the screen decides: the holder goes on looking; with computer players alone all hands are open."""
+        if not self.persons:
+            return tuple(_only_watching(self.match.look(seat)) for seat in range(len(self.names)))
+        if self.holder:
+            return (_only_watching(self.match.look(min(self.holder.intersection(self.persons)))),)
+        return (self.match.look(None),)
+
+    def public(self) -> AnyLook:
+        """What everybody may see now."""
+        return self.match.look(None)
+
+    def everything(self) -> tuple[AnyLook, ...]:
+        """The looks of all seats, for a match that is over."""
+        return tuple(self.match.look(seat) for seat in range(len(self.names)))
+
+    # ---- what changes it -------------------------------------------------------------------------------------------------
+
+    def do(self, seat: Seat, action: Any) -> tuple[Event, ...]:
+        """A move of a person or a computer player, at this moment of play time.
+
+        Raises:
+            Refusal: the move is not allowed; nothing has changed.
+        """
+        self.time.beat()
+        told = self.match.do(seat, action, max(self.match.now, self.time.now()))
+        self._notice_trouble()
+        return told
+
+    def tick(self) -> tuple[Event, ...]:
+        """Let the clock speak if its time has come."""
+        self.time.beat()
+        told = self.match.tick(max(self.match.now, self.time.now()))
+        self._notice_trouble()
+        return told
+
+    def take_back(self, seat: Seat) -> None:
+        """Take this seat's own last move back.
+
+        Raises:
+            Refusal: something stands in the way.
+        """
+        self.match.take_back(seat)
+
+    def agree(self, **changes: Any) -> None:
+        """The table agrees on something else (curtain, pins, where)."""
+        self.house = replace(self.house, **changes)
+        if self.path is not None:
+            saves.keep_house(self.path, self.house)
+
+    def _notice_trouble(self) -> None:
+        trouble = self.match.trouble
+        if trouble is not None and not self._told_of_trouble:
+            self.notices.append(f"The match goes on but is not saved: {trouble}.")
+        elif trouble is None and self._told_of_trouble:
+            self.notices.append("The match is saved again.")
+        self._told_of_trouble = trouble is not None
+
+    # ---- computer players ------------------------------------------------------------------------------------------------
+
+    def next_computer(self, stage: Stage, called: bool = False) -> Seat | None:
+        """The computer player who moves now. Where people are asked as well it waits, unless somebody called the computers."""
+        if stage.kind not in ("computers", "waiting") and not called:
+            return None
+        moves = len(self.match.moves)
+        waiting = [seat for seat in stage.computers if (moves, seat) not in self._passed]
+        musts = [ask.seat for ask in self.match.turn.asks if ask.must and ask.seat in waiting]
+        return next(iter([*musts, *waiting]), None)
+
+    def thinker(self, seat: Seat) -> Callable[[Callable[[], bool]], Any]:
+        """What a worker thread runs to find a computer player's move: it holds a look and the rules, and nothing else."""
+        look, game, bot = self.match.look(seat), self.game, self.bots.get(self.levels[seat] or "", self.bots["random"])
+        rng = Random(f"{self.match.setup.seed}:{len(self.match.moves)}:{seat}")
+        return lambda stop: bot(look, game, rng, stop)
+
+    def computer_did(self, seat: Seat, action: Any) -> tuple[Event, ...]:
+        """A computer player's answer: a move, or None, which lets an optional ask pass until the next move."""
+        ask = self.match.turn.ask_of(seat)
+        if action is None and (ask is None or not ask.must):
+            self._passed.add((len(self.match.moves), seat))
+            return ()
+        if action is None or self.match.why(seat, action) is not None:
+            action = self._any_action(seat)
+        return self.do(seat, action)
+
+    def _any_action(self, seat: Seat) -> Any:
+        """What a computer player does that found nothing legal: the first legal action, so that the match goes on."""
+        return self.match.look(seat).legal[0]
+
+    # ---- what people hear ------------------------------------------------------------------------------------------------
+
+    def saw(self, seats: Sequence[Seat]) -> None:
+        """These seats look now: what they have heard up to here is no news any more."""
+        for seat in seats:
+            self._seen[seat] = len(self.match.look(seat).log)
+
+    def news(self, seat: Seat) -> tuple[Event, ...]:
+        """What this seat heard since it last looked."""
+        log = self.match.look(seat).log
+        return log[self._seen.get(seat, self._heard_at_own_last_move(seat)) :]
+
+    def _heard_at_own_last_move(self, seat: Seat) -> int:
+        """For a match just opened: how much the seat had heard when it last moved."""
+        steps = self.match.steps
+        last = next((index for index in reversed(range(len(steps))) if steps[index].move.by == seat), None)
+        if last is None:
+            return 0
+        return sum(1 for step in steps[: last + 1] for event in step.events if event.to is None or seat in event.to)
+
+    def told(self, events: Sequence[Event]) -> tuple[str, ...]:
+        """The sentences of events, without those that the game says nothing of."""
+        said = (self.words.event(event, self.names) for event in events)
+        return tuple(sentence for sentence in said if sentence)
+
+    def last_public(self, count: int) -> tuple[str, ...]:
+        """The last things everybody heard, the newest last."""
+        return self.told(self.match.look(None).log[-4 * count :])[-count:]
+
+    def refusal(self, no: Refusal) -> str:
+        """Why not, as one sentence."""
+        return tablewords.refusal(self.words, no, self.names)
+
+    def action(self, action: Any) -> str:
+        """What an action would do."""
+        return self.words.action(action, self.names)
+
+    def ask(self, seat: Seat) -> str:
+        """What a seat is asked, or nothing."""
+        ask = self.match.turn.ask_of(seat)
+        return "" if ask is None else self.words.ask(ask, self.names)
+
+    def resignation(self, seat: Seat) -> Any | None:
+        """This seat's giving up, where the game knows such a thing and allows it now."""
+        for kind in ("resign", "give_up"):
+            try:
+                action = self.match.read_action({"kind": kind})
+            except ValueError:
+                continue
+            if self.match.why(seat, action) is None:
+                return action
+        return None
+
+
+def _starter(loaded: Loaded, invitation: Invitation, names: Sequence[str]) -> Callable[[Path | None], Match]:
+    def new(path: Path | None) -> Match:
+        return Match.new(loaded.game, names, invitation.options, invitation.seed, levels=invitation.levels, path=path)
+
+    return new
+
+
+def _only_watching(look: AnyLook) -> AnyLook:
+    return change(look, legal=()) if look.legal else look

@@ -1,0 +1,124 @@
+"""What stays from evening to evening: how it looks, moves and sounds. A small TOML file that nobody has to have."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from contextlib import suppress
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from typing import Literal, get_args, get_type_hints
+
+_FOLDER = "getaway-tui"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Every setting has a value that suits an untouched start; the file may hold any of them."""
+
+    theme: Literal["auto", "dark", "light", "256-dark", "256-light", "16", "none"] = "auto"
+    """auto: dark, as far as the terminal's colours reach."""
+    signs: Literal["auto", "full", "ascii"] = "auto"
+    """auto: ASCII where the locale is not UTF-8."""
+    motion: Literal["off", "short", "full"] = "short"
+    pace: Literal["none", "quick", "even", "slow"] = "even"
+    """How long computer players seem to think, the same whatever they hold."""
+    curtain: Literal["keys", "hold", "pin", "open"] = "keys"
+    """How a new table hands the device over."""
+    recap: bool = True
+    """Tell each seat after the curtain what happened since it last looked."""
+    cover: bool = False
+    """Cover the screen when the terminal loses the focus."""
+    bell: bool = False
+    four_colours: bool = False
+    """Diamonds blue and clubs green."""
+    suit_letters: bool = False
+    """S, H, D or C beside each suit sign."""
+
+
+PACES = {"none": 0.0, "quick": 0.3, "even": 0.8, "slow": 1.8}
+"""Seconds from a computer player's turn to its move."""
+
+
+def folder() -> Path:
+    """Where the settings lie."""
+    from platformdirs import user_config_path
+
+    return user_config_path(_FOLDER, appauthor=False)
+
+
+def path() -> Path:
+    """The settings file; GETAWAY_TUI_CONFIG names another one."""
+    named = os.environ.get("GETAWAY_TUI_CONFIG")
+    return Path(named) if named else folder() / "settings.toml"
+
+
+def choices(name: str) -> tuple[str | bool, ...]:
+    """The values that a setting may have."""
+    kind = get_type_hints(Settings)[name]
+    return (False, True) if kind is bool else get_args(kind)
+
+
+def load(file: Path | None = None) -> tuple[Settings, tuple[str, ...]]:
+    """The settings, and a sentence for everything in the file that is no setting. Nothing in it can stop the program."""
+    file = file or path()
+    try:
+        found = tomllib.loads(file.read_text("utf-8"))
+    except FileNotFoundError:
+        return Settings(), ()
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        return Settings(), (f"{file.name} cannot be used ({type(error).__name__}); the settings are as if untouched.",)
+    settings, warnings = Settings(), []
+    known = {field.name for field in fields(Settings)}
+    for key, value in found.items():
+        if key not in known:
+            warnings.append(f"{file.name} has an unknown setting {key[:40]!r}; it is left alone.")
+        elif not any(value == each and type(value) is type(each) for each in choices(key)):
+            allowed = ", ".join(_toml(each) for each in choices(key))
+            warnings.append(f"{file.name}: {key} can be {allowed}; it stays {_toml(getattr(settings, key))}.")
+        else:
+            settings = replace(settings, **{key: value})
+    return settings, tuple(warnings)
+
+
+def save(settings: Settings, file: Path | None = None) -> bool:
+    """Write the settings that differ from an untouched start; keys of other programs' versions stay. False: it cannot be written."""
+    file = file or path()
+    untouched = Settings()
+    lines = [
+        f"{field.name} = {_toml(getattr(settings, field.name))}"
+        for field in fields(Settings)
+        if getattr(settings, field.name) != getattr(untouched, field.name)
+    ]
+    return write_whole(file, "\n".join([*lines, *_foreign(file)]) + "\n")
+
+
+def write_whole(file: Path, text: str) -> bool:
+    """Replace a small file in one step: readers see the old text or the new one. False: the disk says no."""
+    aside = file.with_name(f".{file.name}.{os.getpid()}")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        aside.touch(mode=0o600)
+        aside.write_text(text, "utf-8")
+        aside.replace(file)
+    except OSError:
+        with suppress(OSError):
+            aside.unlink()
+        return False
+    return True
+
+
+def _foreign(file: Path) -> list[str]:
+    """Plain settings in the file that this version does not know."""
+    try:
+        found = tomllib.loads(file.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
+        return []
+    known = {field.name for field in fields(Settings)}
+    return [f"{key} = {_toml(value)}" for key, value in found.items() if key not in known and isinstance(value, str | bool)]
+
+
+def _toml(value: str | bool) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return '"' + "".join(char if char.isprintable() and char not in '"\\' else f"\\u{ord(char):04x}" for char in value) + '"'

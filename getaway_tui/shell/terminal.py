@@ -1,0 +1,156 @@
+"""The only module that touches private names of Textual: what it does with terminals and crashes that a hot-seat game cannot accept.
+
+Each mended part is named in `PRIVATE`, and a test fails when one of them is gone from the installed Textual.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from codecs import getincrementaldecoder
+from collections.abc import Iterable, MutableMapping
+from functools import partial
+from types import TracebackType
+from typing import TYPE_CHECKING, Any
+
+from rich.text import Text
+from textual import events
+from textual._xterm_parser import XTermParser
+from textual.app import App
+
+if TYPE_CHECKING:
+    from textual.driver import Driver
+
+PRIVATE: tuple[tuple[str, str], ...] = (
+    ("textual._xterm_parser:XTermParser", "_sequence_to_key_events"),
+    ("textual.app:App", "_fatal_error"),
+    ("textual.app:App", "_close_messages_no_wait"),
+    ("textual.app:App", "_handle_exception"),
+    ("textual.drivers.linux_driver", "getincrementaldecoder"),
+    ("textual.drivers.linux_driver:LinuxDriver", "_enable_mouse_pixels"),
+    ("textual.drivers.linux_driver:LinuxDriver", "_disable_mouse_support"),
+    ("textual.drivers.linux_driver:LinuxDriver", "_sigtstp_application"),
+    ("textual.drivers.linux_driver:LinuxDriver", "_run_input_thread"),
+)
+"""Where a private name is used, and which."""
+
+_KEPT = ("TEXTUAL_ANIMATIONS", "TEXTUAL_COLOR_SYSTEM", "TEXTUAL_FPS")
+
+
+class CleanApp(App[None]):
+    """An app whose crashes show nothing that was on the table, and end with exit code 1."""
+
+    crash_words = "Something broke, and the program had to stop. Every move up to here is saved."
+    """What is said in the terminal after a crash."""
+
+    def keep_report(self, text: str) -> str | None:
+        """Write a crash report somewhere; where, for people to read, or None."""
+        return None
+
+    def panic(self, *renderables: Any) -> None:
+        """End after an error. What would be printed could hold a hand of cards, so it is not."""
+        self._fatal_error()
+
+    def _fatal_error(self) -> None:
+        self._return_code = 1
+        where = self.keep_report(report(self._exception or sys.exc_info()[1]))
+        self._exit_renderables[:] = [Text(self.crash_words)]
+        if where:
+            self._exit_renderables[:] = [Text(f"{self.crash_words}\nWhat happened, without anything of the game: {where}")]
+        self._close_messages_no_wait()
+
+
+def report(error: BaseException | None) -> str:
+    """What broke and where: kinds of errors, files, lines and functions; no message and no value, since those could be cards."""
+    lines: list[str] = []
+    while error is not None:
+        lines.append(type(error).__qualname__)
+        lines += _frames(error.__traceback__)
+        error = error.__cause__ or error.__context__
+    return "\n".join([f"Python {sys.version.split()[0]} on {sys.platform}", *lines]) + "\n"
+
+
+def _frames(trace: TracebackType | None) -> list[str]:
+    return [
+        f"  {'/'.join(frame.f_code.co_filename.split(os.sep)[-3:])}:{line} {frame.f_code.co_name}"
+        for frame, line in traceback.walk_tb(trace)
+    ]
+
+
+def scrub(environ: MutableMapping[str, str] = os.environ) -> None:
+    """Take away what would let the environment log, press keys, take pictures or load code in a game of secrets."""
+    for name in [name for name in environ if name.startswith("TEXTUAL") and name not in _KEPT]:
+        del environ[name]
+
+
+def mend() -> type[Driver] | None:
+    """Make Textual survive what terminals send. Calling it again changes nothing.
+
+    Returns:
+        The driver to run with, or None for Textual's own choice.
+    """
+    _drop_absurd_keys()
+    return None if sys.platform == "win32" else _tidy_driver()
+
+
+def _drop_absurd_keys() -> None:
+    """Key codes beyond Unicode are dropped; plain Textual ends with an error."""
+    plain = XTermParser._sequence_to_key_events
+    if getattr(plain, "_mended", False):
+        return
+
+    def tolerant(self: XTermParser, sequence: str, alt: bool = False) -> Iterable[events.Key]:
+        try:
+            yield from plain(self, sequence, alt)
+        except (ValueError, OverflowError):
+            return
+
+    _replace(XTermParser, "_sequence_to_key_events", tolerant)
+
+
+def _replace(owner: object, name: str, value: Any) -> None:
+    """Put our own part in the place of a private one, and mark it."""
+    value._mended = True
+    setattr(owner, name, value)
+
+
+def _tidy_driver() -> type[Driver]:
+    from textual.drivers import linux_driver
+
+    def forgiving(encoding: str) -> Any:
+        """Bytes that are no UTF-8 are left out; plain Textual ends with an error."""
+        return partial(getincrementaldecoder(encoding), errors="ignore")
+
+    _replace(linux_driver, "getincrementaldecoder", forgiving)
+
+    class TidyDriver(linux_driver.LinuxDriver):
+        """Counts the mouse in cells, covers the screen before it is stopped, and takes a vanished terminal for a hang-up."""
+
+        def _enable_mouse_pixels(self) -> None:
+            """Whole cells are enough; the pixel mode would stay on after the end."""
+
+        def _disable_mouse_support(self) -> None:
+            if self._mouse:
+                self.write("\x1b[?1016l")
+            super()._disable_mouse_support()
+
+        def _sigtstp_application(self, *signal: Any) -> None:
+            self._app.post_message(Stopping())
+            super()._sigtstp_application(*signal)
+
+        def run_input_thread(self) -> None:
+            try:
+                super().run_input_thread()
+            except OSError:
+                self._app.post_message(Gone())
+
+    return TidyDriver
+
+
+class Stopping(events.Event, bubble=False):
+    """The process is about to be stopped: whatever is on the screen when it goes on must be covered."""
+
+
+class Gone(events.Event, bubble=False):
+    """The terminal is not there any more."""
