@@ -1,0 +1,15 @@
+"""Scotland Yard: one player flees through London in secret, the others hunt together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+ABOUT: dict[str, Any] = {
+    "title": "Scotland Yard",
+    "line": "Mister X moves unseen through London; everybody else hunts him together.",
+    "seats": (2, 6),
+    "minutes": "45 to 60 min",
+    "levels": ("weak", "fair", "strong"),
+    "accent": "fog",
+    "order": 4,
+}
