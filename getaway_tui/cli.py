@@ -135,3 +135,27 @@ def engine() -> None:
     from getaway_tui.engine.protocol import serve
 
     serve(games, sys.stdin.buffer, sys.stdout.buffer)
+
+
+@app.command()
+def arena(
+    slug: Slug,
+    players: Annotated[str, typer.Option("--players", help="A level for each seat, between commas: fair,fair,strong,weak.")],
+    games_: Annotated[int, typer.Option("--games", min=1, help="How many games; a set plays one deal in every seat.")] = 100,
+    jobs: Annotated[int, typer.Option("--jobs", min=1, help="Processes that play side by side.")] = 2,
+    option: Annotated[list[str] | None, typer.Option("--option", "-o", help="NAME=VALUE, an option of the game.")] = None,
+    seed: Annotated[str, typer.Option("--seed", help="The deals are drawn from it.")] = "arena",
+    rotate: Annotated[bool, typer.Option("--rotate/--fixed", help="Move the entrants on by a seat, or leave them.")] = True,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Forget what an interrupted call played already.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
+) -> None:
+    """Let computer players play many games against each other."""
+    from getaway_tui import start
+    from getaway_tui.arena_call import fight
+
+    about = _about(slug)
+    try:
+        contest = start.contest(about, players.split(","), option or [], seed, rotate)
+    except start.CallError as error:
+        _stop(str(error))
+    raise typer.Exit(fight(contest, games_, jobs, fresh=fresh, as_json=as_json))

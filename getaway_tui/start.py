@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from getaway_tui.arena import Contest
     from getaway_tui.games import About
 
 USAGE = 2
@@ -85,6 +86,19 @@ def table(
     except Refusal as no:
         raise CallError(refusal(words, no, names)) from None
     return Table(about.slug, names, tuple(level for _, level in seats), read.model_dump(mode="json"), seed)
+
+
+def contest(about: About, levels: Sequence[str], options: Sequence[str], seed: str, rotate: bool) -> Contest:
+    """The contest that a call of the arena asks for.
+
+    Raises:
+        CallError: a level or option that does not exist, or a number of seats that the game does not allow.
+    """
+    from getaway_tui.arena import Contest
+    from getaway_tui.games import load
+
+    asked = table(about, [f"{level}={level}" for level in levels], options, None, seed, watch=False)
+    return Contest(asked.slug, tuple(levels), asked.options, seed, load(asked.slug).game.version, rotate)
 
 
 def company(about: About, allowed: Sequence[int], watch: bool = False) -> list[tuple[str, str | None]]:
