@@ -89,10 +89,12 @@ class Options(Frozen):
     @model_validator(mode="before")
     @classmethod
     def _of_the_preset(cls, given: Any) -> Any:
-        """What is left out has the value of the named set."""
-        if isinstance(given, dict) and given.get("preset") in presets():
-            return {**presets()[given["preset"]], **given}
-        return given
+        """What is left out has the value of the named set. JSON lists become tuples here, since strict reading stops at this step."""
+        if not isinstance(given, dict):
+            return given
+        preset = given.get("preset")
+        whole = {**presets()[preset], **given} if isinstance(preset, str) and preset in presets() else given
+        return {name: tuple(value) if isinstance(value, list) else value for name, value in whole.items()}
 
     @property
     def net(self) -> Net:
