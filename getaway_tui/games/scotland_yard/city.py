@@ -218,6 +218,11 @@ class _Presets(RootModel[dict[str, dict[str, Any]]]):
 @cache
 def presets() -> dict[str, dict[str, Any]]:
     """The named sets of options, each with every key: those left out in the file have the value of the first one."""
-    rows = data.toml(SLUG, "presets.toml", _Presets).root
+    rows = {name: with_tuples(row) for name, row in data.toml(SLUG, "presets.toml", _Presets).root.items()}
     first = next(iter(rows.values()))
     return {name: {**first, **row} for name, row in rows.items()}
+
+
+def with_tuples(row: dict[str, Any]) -> dict[str, Any]:
+    """The same values, lists as tuples."""
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in row.items()}

@@ -8,7 +8,7 @@ from pydantic import Field, model_validator
 
 from getaway_tui.engine.types import Frozen
 
-from .city import CITY, Net, Transport, net, presets
+from .city import CITY, Net, Transport, net, presets, with_tuples
 
 LIMITS = CITY.limits
 _DEFAULTS = next(iter(presets().values()))
@@ -94,7 +94,7 @@ class Options(Frozen):
             return given
         preset = given.get("preset")
         whole = {**presets()[preset], **given} if isinstance(preset, str) and preset in presets() else given
-        return {name: tuple(value) if isinstance(value, list) else value for name, value in whole.items()}
+        return with_tuples(whole)
 
     @property
     def net(self) -> Net:
