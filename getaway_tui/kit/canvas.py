@@ -232,6 +232,16 @@ class Canvas:
         """A seat where there is no room for more: its letter on its colour."""
         return self.text(x, y, letter, "onlamp bold", seat_token(seat))
 
+    def lay(self, other: Canvas, x: int = 0, y: int = 0) -> None:
+        """Lay another picture on this one, its spots too: a board that seldom changes is painted once and laid under a cursor."""
+        left, width = max(0, -x), min(other.width, self.width - x)
+        for row in range(max(0, -y), min(other.height, self.height - y)):
+            if left < width:
+                self._signs[y + row][x + left : x + width] = other._signs[row][left:width]
+                self._inks[y + row][x + left : x + width] = other._inks[row][left:width]
+                self._grounds[y + row][x + left : x + width] = other._grounds[row][left:width]
+        self._spots += [spot._replace(x=spot.x + x, y=spot.y + y) for spot in other._spots]
+
     # --- the mouse
 
     def hit(self, x: int, y: int, width: int, height: int, thing: Hashable) -> None:

@@ -24,8 +24,8 @@ class Table(Painted, Generic[A, V], can_focus=True):
     The shell assigns `looks` once a move; whatever depends on them is drawn anew from `watch_looks`. What stands under the
     table's cursor is `aim`: the shell shows it in the action list and says there what it would do or why it is not allowed.
 
-    A table is one picture (`kit.canvas`): it overrides `paint(canvas)`, calls `redraw()` when its cursor moved, and hears the mouse
-    by `clicked(thing)`. New looks redraw by themselves; a table that overrides `watch_looks` calls `redraw` there.
+    A table is one picture (`kit.canvas`): it overrides `paint(canvas)`, calls `redraw()` when its cursor moved, and hears the
+    mouse by `clicked(thing)`. New looks redraw by themselves; a table that overrides `watch_looks` calls `redraw` there.
     """
 
     ALLOW_SELECT = False
@@ -50,7 +50,7 @@ class Table(Painted, Generic[A, V], can_focus=True):
 
         keys: tuple[Key, ...]
 
-    looks: reactive[tuple[Look[A, V], ...]] = reactive((), init=False)
+    looks: reactive[tuple[Look[A, V], ...]] = reactive((), init=False, repaint=False)
     """One look for each asked seat that sits before the screen; the first one's board is drawn."""
 
     def __init__(self, names: Sequence[str], *, id: str | None = None) -> None:
