@@ -84,7 +84,7 @@ def _param(key: str, value: Any, names: Names) -> str:
         return str(names[value])
     if key in ("paid", "purse", "stake"):
         return f"{value / 100:.2f}"
-    return ", ".join(value) if isinstance(value, tuple) else str(value)
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def event(event: Event, names: Names) -> str:

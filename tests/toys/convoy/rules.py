@@ -82,7 +82,7 @@ class Convoy(Game[Options, State, Any, View]):
                     raise Refusal("CV-2.1", "no_car")
             case Peek() if state.phase == "drive" and isinstance(by, int):
                 _check_peek(state, by)
-            case Cover() if state.phase == "peek":
+            case Cover() if state.phase == "peek" and by == state.looking:
                 pass
             case Pin() if state.phase == "drive" and isinstance(by, int):
                 if len(state.pins[by]) == FIGURES.pins:

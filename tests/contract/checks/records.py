@@ -1,0 +1,161 @@
+"""Journals, take-backs and chance: the same moves lead to the same game."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+from getaway_tui.engine import tablewords
+from getaway_tui.engine.chance import source
+from getaway_tui.engine.journal import Record, Saved, SaveError
+from getaway_tui.engine.match import Barred, Match
+from getaway_tui.engine.types import Event, Look, Move
+from tests.contract.checks.texts import sentence
+from tests.contract.playing import NAMES, Case, Play, Position, told_of
+from tests.support import look
+
+
+def journals_replay(case: Case) -> None:
+    """From the journal alone every position comes back, prefix by prefix, and the log of every seat with it."""
+    for play in case.games():
+        with told_of(play):
+            records = [json.loads(json.dumps(record)) for record in play.match.records()]
+            state = play.states[0]
+            for moves, record in enumerate(records[1:]):
+                move = play.match.read_move(record)
+                state, events = play.game.apply(state, move)
+                assert (state, events) == (play.states[moves + 1], play.steps[moves].events), f"move {moves} replays otherwise"
+    for position in case.positions(case.size.bots):
+        with told_of(position):
+            _one_prefix(position)
+
+
+def _one_prefix(position: Position) -> None:
+    records = position.play.match.records()[: position.moves + 1]
+    again = Match.replay(position.game, _saved(records))
+    assert again.state == position.state, "the replayed match stands elsewhere"
+    for seat in position.everybody:
+        assert again.look(seat) == position.look(seat), f"seat {seat} knows something else after a replay"
+
+
+def _saved(records: tuple[Record, ...]) -> Saved:
+    return Saved(tuple(json.loads(json.dumps(record)) for record in records), torn=False, length=0, sum="")
+
+
+def saved_states_go_on(case: Case) -> None:
+    """A state written out and read again goes on as the state itself does."""
+    for position in case.positions(case.size.sound, over=False):
+        with told_of(position):
+            step = position.play.steps[position.moves]
+            read = position.game.state_type.model_validate_json(position.state.model_dump_json())
+            assert position.game.apply(read, step.move) == (step.state, step.events), f"it goes on otherwise after {step.move}"
+
+
+def other_versions_are_refused(case: Case) -> None:
+    """A save of other rules is refused with a sentence, never guessed at."""
+    play = case.plays[0]
+    setup, *moves = play.match.records()
+    for bad in ({"version": play.game.version + 1}, {"version": play.game.version - 1}, {"game": "nothing"}, {"format": 2}):
+        try:
+            Match.replay(play.game, _saved(({**setup, **bad}, *moves)))
+        except SaveError as error:
+            sentence(str(error))
+        else:
+            raise AssertionError(f"a save with {bad} is replayed")
+
+
+def take_backs_are_safe(case: Case) -> None:
+    """A move that can be taken back showed nobody anything, passed on nothing, and leads to where it came from; the bar says
+    why in a sentence."""
+    for play in case.games():
+        with told_of(play):
+            match = Match.new(play.game, play.match.setup.names, play.setting.options, play.seed, auto_chance=False)
+            for step in play.steps:
+                if isinstance(step.move.by, int):
+                    _one_take_back(match, play, step.move, case)
+                elif step.move.by == "clock":
+                    match.tick(step.move.at)
+                else:
+                    match.do("chance", step.move.action, step.move.at)
+
+
+def _one_take_back(match: Match, play: Play, move: Move[Any], case: Case) -> None:
+    """Make the move; where it can be taken back, do so, look around, and make it again."""
+    assert isinstance(move.by, int)
+    before = match.state
+    events = match.do(move.by, move.action, move.at)
+    if match.turn.chance is not None:
+        return
+    try:
+        match.take_back(move.by)
+    except Barred as bar:
+        sentence(tablewords.refusal(case.loaded.words, bar, NAMES))
+        return
+    assert match.state == before, f"taken back, {move} leaves something behind"
+    for seat in (None, *play.seats):
+        assert match.look(seat) == look(play.game, before, seat, match.events), f"taken back, {move} is still known to {seat}"
+    after, _ = play.game.apply(before, move)
+    _nothing_passed(play, after, events, move)
+    _nothing_learnt(play, match.look(move.by), after, events, move)
+    assert match.do(move.by, move.action, move.at) == events, f"made again, {move} goes otherwise"
+    assert match.state == after, f"made again, {move} leads elsewhere"
+
+
+def _nothing_passed(play: Play, after: Any, events: tuple[Event, ...], move: Move[Any]) -> None:
+    assert isinstance(move.by, int)
+    eyes = play.game.eyes(after, move.by)
+    assert not any(event.binds for event in events), f"a move that binds was taken back: {move}"
+    assert play.game.outcome(after) is None, f"a move that ends the game was taken back: {move}"
+    others = [ask.seat for ask in play.game.turn(after).asks if ask.must and ask.seat not in eyes]
+    assert not others, f"a move was taken back after the game asked {others}: {move}"
+
+
+def _nothing_learnt(play: Play, seen: Look[Any, Any], after: Any, events: tuple[Event, ...], move: Move[Any]) -> None:
+    """In a world that its maker could not tell from this one, the same move shows its maker the same."""
+    assert isinstance(move.by, int)
+    twin = play.game.guess(seen, Random(f"learnt:{play.seed}"))
+    if play.game.allows(twin, move.by, move.action):
+        twin_after, twin_events = play.game.apply(twin, move)
+        here, there = look(play.game, after, move.by, events), look(play.game, twin_after, move.by, twin_events)
+        assert here == there, f"a move was taken back that showed its maker something hidden: {move}"
+
+
+def chance_repeats_itself(case: Case) -> None:
+    """Chance depends on the seed and the number of standing moves alone: taken back and made again, a game draws the same."""
+    for play in case.games():
+        with told_of(play):
+            match = Match.new(play.game, play.match.setup.names, play.setting.options, play.seed)
+            while len(match.moves) < len(play.steps):
+                move = play.steps[len(match.moves)].move
+                if isinstance(move.by, int):
+                    _there_and_back(match, move)
+                else:
+                    assert move.by == "clock", f"another draw came first, where {move} came before"
+                    match.tick(move.at)
+            assert match.moves == play.match.moves, _first_other(match, play)
+            assert match.events == play.told, "the same moves told something else"
+
+
+def _there_and_back(match: Match, move: Move[Any]) -> None:
+    assert isinstance(move.by, int)
+    match.do(move.by, move.action, move.at)
+    try:
+        match.take_back(move.by)
+    except Barred:
+        return
+    match.do(move.by, move.action, move.at)
+
+
+def _first_other(match: Match, play: Play) -> str:
+    pairs = zip(match.moves, play.match.moves, strict=False)
+    return next((f"chance said {one} where it had said {other}" for one, other in pairs if one != other), "other moves")
+
+
+def draws_depend_on_the_seed(case: Case) -> None:
+    """Chance says the same each time it is asked with the same randomness."""
+    for position in case.positions(case.size.cheap, over=False):
+        if position.turn.chance is not None:
+            with told_of(position):
+                first, second = (position.game.chance(position.state, source("same", position.moves)) for _ in range(2))
+                assert first == second, f"the same randomness drew {first} and {second}"
