@@ -10,6 +10,9 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any, NamedTuple
 
+from pydantic import ValidationError
+from pydantic_core import PydanticSerializationError
+
 from getaway_tui.engine.chance import below, draw, shuffled
 from getaway_tui.engine.game import Loaded
 from getaway_tui.engine.match import Match, Step
@@ -113,6 +116,16 @@ class Position(NamedTuple):
     def __repr__(self) -> str:
         last = self.play.steps[self.moves - 1].move.model_dump_json() if self.moves else "none"
         return f"{self.play}; after {self.moves} moves, the last one {last}"
+
+
+def sound(game: AnyGame, state: Any) -> bool:
+    """Whether this is a state as its model describes it: of its type, valid, and of nothing but what may be in it."""
+    if type(state) is not game.state_type:
+        return False
+    try:
+        return bool(game.state_type.model_validate(state.model_dump(warnings="error")) == state)
+    except (ValidationError, PydanticSerializationError):
+        return False
 
 
 @contextmanager

@@ -24,19 +24,19 @@ def bots_play_by_what_they_see(case: Case) -> None:
 
 
 def _one_bot(case: Case, level: str, position: Position, seat: Seat, *, must: bool) -> None:
-    game, seen = position.game, position.look(seat)
-    twin = game.guess(seen, position.rng("twin"))
-    blind = look(game, twin, seat, position.events)
-    chosen, again, elsewhere = (
-        case.loaded.bots[level](each, game, position.rng(level), _patience()) for each in (seen, reborn(game, seen), blind)
-    )
+    game, bot = position.game, case.loaded.bots[level]
+    twin = game.guess(position.look(seat), position.rng("twin"))
+    blind = bot(look(game, twin, seat, position.events), game, position.rng(level), _patience())
+    seen = position.look(seat)
+    chosen = bot(seen, game, position.rng(level), _patience())
+    again = bot(reborn(game, seen), game, position.rng(level), _patience())
     if chosen is None:
         assert not must, f"{level} has nothing to say, though seat {seat} must act"
     else:
         assert game.allows(position.state, seat, chosen), f"{level} does what seat {seat} may not: {chosen!r}"
         assert chosen in seen.legal or chosen.kind in game.free, f"{level} does what is not offered: {chosen!r}"
     assert chosen == again, f"{level} does something else when asked again: {chosen!r}, then {again!r}"
-    assert chosen == elsewhere, f"{level} knows more than seat {seat} sees: {chosen!r}, elsewhere {elsewhere!r}"
+    assert chosen == blind, f"{level} knows more than seat {seat} sees: {chosen!r}, elsewhere {blind!r}"
 
 
 def _patience(questions: int = 20) -> Callable[[], bool]:

@@ -9,7 +9,7 @@ from pydantic import TypeAdapter
 
 from getaway_tui.engine.pieces import census
 from getaway_tui.engine.types import By, Event, Move, Outcome, Refusal, Seat, Turn
-from tests.contract.playing import Case, Position, offers, told_of
+from tests.contract.playing import Case, Position, offers, sound, told_of
 
 _OUTCOME, _TURN, _EVENT = TypeAdapter(Outcome), TypeAdapter(Turn), TypeAdapter(Event)
 _FEW = 5
@@ -84,8 +84,7 @@ def values_are_sound(case: Case) -> None:
 
 def _one_state(position: Position) -> None:
     game = position.game
-    assert type(position.state) is game.state_type, f"the state is a {type(position.state).__name__}"
-    assert game.state_type.model_validate(position.state.model_dump()) == position.state, "the state does not validate"
+    assert sound(game, position.state), f"this is no sound state: {position.state!r}"
     _returns(TypeAdapter(game.state_type), position.state)
     _returns(_TURN, position.turn)
     for seat in position.everybody:
@@ -127,7 +126,7 @@ def _made(position: Position, by: By, action: Any) -> Any:
         after, _ = position.game.apply(position.state, move)
     except Refusal as refusal:
         raise AssertionError(f"check allows what apply refuses with {refusal}: {move}") from None
-    assert position.game.state_type.model_validate(after.model_dump()) == after, f"not a sound state after {move}"
+    assert sound(position.game, after), f"not a sound state after {move}"
     assert census(after) == census(position.state), f"pieces lost or new after {move}"
     return after
 

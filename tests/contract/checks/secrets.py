@@ -9,7 +9,7 @@ from pydantic import TypeAdapter
 
 from getaway_tui.engine.pieces import census
 from getaway_tui.engine.types import Event, Frozen, Look, Refusal, Seat, Turn
-from tests.contract.playing import Case, Position, told_of
+from tests.contract.playing import Case, Position, sound, told_of
 from tests.support import AnyGame, heard
 
 _TURN, _EVENT = TypeAdapter(Turn), TypeAdapter(Event)
@@ -47,8 +47,7 @@ def _one_secret(position: Position, seat: Seat | None, case: Case) -> None:
 def _twin(position: Position, seat: Seat | None, seen: Look[Any, Any], number: int) -> Any:
     game = position.game
     twin = game.guess(seen, position.rng(f"guess {seat} {number}"))
-    assert type(twin) is game.state_type, f"a guess is a {type(twin).__name__}"
-    assert number or game.state_type.model_validate(twin.model_dump()) == twin, "a guess is no sound state"
+    assert number or sound(game, twin), f"a guess is no sound state: {twin!r}"
     return twin
 
 

@@ -7,7 +7,6 @@ from typing import Any
 from textual.content import Content
 from textual.events import Key as Pressed
 
-from getaway_tui.engine.types import Look
 from getaway_tui.kit.table import Key, Table
 
 from . import words
@@ -22,8 +21,8 @@ class BorderTable(Table[Any, View]):
             return Content("")
         return Content("\n".join(words.board(self.looks[0], self.names)))
 
-    def watch_looks(self, looks: tuple[Look[Any, View], ...]) -> None:
-        self.refresh()
+    def watch_looks(self) -> None:
+        super().watch_looks()
         self.post_message(self.KeysChanged(self.keys()))
 
     def keys(self) -> tuple[Key, ...]:
