@@ -29,6 +29,9 @@ CLOSE = 6
 
 _DARK = Palette()
 
+_NARROW = frozenset(glyphs.SIGNS) | {chr(code) for code in (*range(0x20, 0x7F), *range(0xA1, 0x180)) if code != 0xAD}
+"""Signs known to be one column wide: our own, and the letters of western and middle Europe."""
+
 
 class Spot(NamedTuple):
     """A rectangle that stands for a thing, for the mouse."""
@@ -67,7 +70,7 @@ class Canvas:
 
         Args:
             x, y: the first cell, from 0.
-            text: plain text; line ends and control codes must be gone already.
+            text: plain text, never markup; control codes become blanks.
             ink: how it is written.
             on: the ground; None: what is there.
             width: at most so many columns; a longer text ends with "…".
@@ -75,12 +78,14 @@ class Canvas:
         Returns:
             The column behind the last one written.
         """
-        if not text.isascii() and cell_len(text) != len(text):
+        if not text.isprintable():
+            text = "".join(sign if sign.isprintable() else " " for sign in text)
+        if not text.isascii() and not _NARROW.issuperset(text):
             return self._wide_text(x, y, text, ink, on, width)
         if width is not None and len(text) > width:
             text = text[: width - 1] + glyphs.ELLIPSIS if width > 0 else ""
         end = x + len(text)
-        if not 0 <= y < self.height or x >= self.width or end <= 0:
+        if not text or not 0 <= y < self.height or max(0, x) >= self.width or end <= 0:
             return end
         if x < 0:
             text, x = text[-x:], 0
@@ -98,7 +103,7 @@ class Canvas:
                 cells[-1] = " "
             cells += [glyphs.ELLIPSIS] * (width > 0)
         end = x + len(cells)
-        if not 0 <= y < self.height or x >= self.width or end <= 0:
+        if not cells or not 0 <= y < self.height or max(0, x) >= self.width or end <= 0:
             return end
         cells = cells[max(0, -x) : self.width - x]
         if cells[0] == "":

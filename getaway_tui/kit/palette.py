@@ -64,9 +64,12 @@ def _number(colour: str) -> int:
 
 
 def hex_of_number(number: int) -> str:
-    """The colour that a terminal shows for a number from 16 to 255."""
+    """A hex colour that Rich rounds to this number (16 to 255) on a terminal with 256 colours.
+
+    Greys are not quite the colour that the terminal shows: Rich lays its 24 greys a little differently.
+    """
     if number >= 232:
-        return "#" + f"{8 + 10 * (number - 232):02x}" * 3
+        return "#" + f"{round(255 * (number - 231) / 25):02x}" * 3
     steps = (0, 95, 135, 175, 215, 255)
     cube = number - 16
     return "#" + "".join(f"{steps[part]:02x}" for part in (cube // 36, cube // 6 % 6, cube % 6))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from textual.message import Message
 from textual.reactive import reactive
@@ -53,9 +53,14 @@ class Table(Painted, Generic[A, V], can_focus=True):
     looks: reactive[tuple[Look[A, V], ...]] = reactive((), init=False, repaint=False)
     """One look for each asked seat that sits before the screen; the first one's board is drawn."""
 
+    aside: ClassVar[bool] = True
+    """On a wide screen 40 columns at the right are the shell's, for moves and log; False: the table draws all the width itself."""
+
     def __init__(self, names: Sequence[str], *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.names = tuple(names)
+        self.play_time: Callable[[], int] = lambda: 0
+        """Play time in milliseconds, to be compared with a turn's deadline. While there is one the shell redraws once a second."""
 
     def watch_looks(self) -> None:
         """Other looks are another picture."""
