@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import json
 from collections.abc import Callable, Iterator, Mapping
-from itertools import combinations, permutations
+from itertools import chain, combinations, permutations
 from random import Random
 from typing import Any, NamedTuple
 
@@ -52,12 +52,14 @@ Pair = tuple[tuple[int, int], tuple[int, int]]
 """Two factors, each with the place of a value."""
 
 
-def settings(game: AnyGame) -> tuple[Setting, ...]:
+def settings(game: AnyGame) -> Iterator[Setting]:
     """Tables that hold every preset, every option value and every allowed pair of values; the same ones on every call."""
     cover = Cover(game)
-    rows = [*cover.of_presets(), *cover.of_pairs()]
-    unique = {(setting.seats, json.dumps(setting.options, sort_keys=True)): setting for setting in rows}
-    return tuple(unique.values())
+    known: set[str] = set()
+    for setting in chain(cover.of_presets(), cover.of_pairs()):
+        if str(setting) not in known:
+            known.add(str(setting))
+            yield setting
 
 
 class Cover:

@@ -7,6 +7,7 @@ import json
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
 
@@ -155,13 +156,13 @@ def play(game: AnyGame, setting: Setting, seed: str) -> Play:
     match = Match.new(game, NAMES[: setting.seats], setting.options, seed)
     rng = Random(f"players:{seed}")
     first = game.start(setting.seats, game.option_type.model_validate_json(json.dumps(match.setup.options)))
-    while _go_on(match, rng):
+    while go_on(match, rng):
         if len(match.moves) > LONGEST:
             raise AssertionError(f"a game does not end: {game.slug}, {setting}; seed {seed!r}")
     return _kept(match, setting, seed, first)
 
 
-def _go_on(match: Match, rng: Random) -> bool:
+def go_on(match: Match, rng: Random) -> bool:
     """One more move of somebody, or of the clock; False: it is over."""
     turn = match.turn
     must = [ask for ask in turn.asks if ask.must]
@@ -293,7 +294,7 @@ _SOME = 5
 def case(loaded: Loaded, size: Size) -> Case:
     """Play the games that the checks of one game look at; the same ones on every call."""
     game = loaded.game
-    tables = settings(game)[: size.settings]
+    tables = tuple(islice(settings(game), size.settings))
     plays: list[Play] = []
     for number in range(size.rounds):
         if sum(len(each.steps) for each in plays) < size.moves:
