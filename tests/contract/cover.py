@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, combinations, permutations
 from random import Random
 from typing import Any, NamedTuple
@@ -86,7 +86,7 @@ class Cover:
         for pair in list(missing):
             if pair in missing:
                 row = self._row(pair, missing)
-                for covered in _pairs_of(row) if row else (pair,):
+                for covered in self._covered(row) if row else (pair,):
                     missing.pop(covered, None)
                 if row:
                     yield self.setting(row)
@@ -115,16 +115,43 @@ class Cover:
         return self.factors[place].values[row[place]](seats)
 
     def _row(self, pair: Pair, missing: Mapping[Pair, None]) -> Row | None:
-        """An allowed row that holds the pair, and as much else of what is missing as may be."""
+        """An allowed row that holds the pair, and as much else of what is missing as may be; None: no table has it."""
         fixed = self._with_conditions(dict(pair))
-        if fixed is None:
+        row = None if fixed is None else self._plain(fixed) or self._other(fixed)
+        if row is None or fixed is None:
             return None
-        for attempt in range(_TRIES):
-            order = shuffled([place for place in range(len(self.factors)) if place not in fixed], self._rng)
-            row = self._greedy(fixed, order, missing) if attempt % 2 == 0 else self._random(fixed)
-            if (allowed := self._repaired(row, fixed, order)) is not None:
-                return allowed
-        return self._plain(fixed)
+        for place in shuffled([place for place in range(len(self.factors)) if place not in fixed], self._rng):
+            row = self._better(row, place, fixed, missing)
+        return row
+
+    def _better(self, row: Row, place: int, fixed: Mapping[int, int], missing: Mapping[Pair, None]) -> Row:
+        """The row with the value in this place that covers most of what is missing and is allowed."""
+        others = [(other, value) for other, value in enumerate(row) if other != place]
+        gains = [
+            (sum(_pair(place, value, *other) in missing for other in others), value)
+            for value in shuffled(range(len(self.factors[place].values)), self._rng)
+        ]
+        now = next(gain for gain, value in gains if value == row[place])
+        for gain, value in sorted(gains, key=lambda each: -each[0]):
+            if gain <= now:
+                break
+            changed = self._tidy([*row[:place], value, *row[place + 1 :]])
+            if changed[place] == value and self._holds(changed, fixed) and self._starts(changed):
+                return changed
+        return row
+
+    def _other(self, fixed: Mapping[int, int]) -> Row | None:
+        """A row around what is fixed that the game allows, though not with the defaults: some tries at random."""
+        for _ in range(_TRIES):
+            drawn = [draw(range(len(factor.values)), self._rng) for factor in self.factors]
+            row = [fixed.get(place, value) for place, value in enumerate(drawn)]
+            for place in (-1, *shuffled([place for place in range(len(row)) if place not in fixed], self._rng)):
+                if place >= 0:
+                    row[place] = 0
+                tidy = self._tidy(row)
+                if self._holds(tidy, fixed) and self._starts(tidy):
+                    return tidy
+        return None
 
     def _with_conditions(self, fixed: dict[int, int]) -> dict[int, int] | None:
         """The same with the options on that the fixed ones need to matter; None: these do not go together."""
@@ -150,27 +177,6 @@ class Cover:
         assert fitting, f"no value fulfils the condition {when!r}"
         return self._place[name], tuple(fitting)
 
-    def _greedy(self, fixed: Mapping[int, int], order: tuple[int, ...], missing: Mapping[Pair, None]) -> list[int]:
-        chosen = dict(fixed)
-        for place in order:
-            values = shuffled(range(len(self.factors[place].values)), self._rng)
-            chosen[place] = max(values, key=lambda value: sum(_pair(place, value, *other) in missing for other in chosen.items()))
-        return [chosen[place] for place in range(len(self.factors))]
-
-    def _random(self, fixed: Mapping[int, int]) -> list[int]:
-        drawn = [draw(range(len(factor.values)), self._rng) for factor in self.factors]
-        return [fixed.get(place, value) for place, value in enumerate(drawn)]
-
-    def _repaired(self, row: list[int], fixed: Mapping[int, int], order: tuple[int, ...]) -> Row | None:
-        """The row, with as many defaults as it takes for the game to allow it."""
-        for place in (-1, *order):
-            if place >= 0:
-                row[place] = 0
-            tidy = self._tidy(row)
-            if self._holds(tidy, fixed) and self._starts(tidy):
-                return tidy
-        return None
-
     def _plain(self, fixed: Mapping[int, int]) -> Row | None:
         """The row of defaults around what is fixed, with any number of players."""
         for seats in range(len(self.factors[0].values)):
@@ -179,15 +185,20 @@ class Cover:
                 return row
         return None
 
-    def _tidy(self, row: list[int]) -> Row:
+    def _tidy(self, row: Sequence[int]) -> Row:
         """Options that do not matter have their defaults, so that no pair counts as covered by one of them."""
-        row = list(row)
-        for _ in self.factors:
-            for place, factor in enumerate(self.factors):
-                if factor.when and row[place]:
-                    other, wanted = self._condition(factor.when)
-                    row[place] = row[place] if row[other] in wanted else 0
-        return tuple(row)
+        return tuple(value if not value or self._matters(tuple(row), place) else 0 for place, value in enumerate(row))
+
+    def _covered(self, row: Row) -> Iterator[Pair]:
+        """The pairs of this row, but for options that do not matter in it."""
+        return combinations([(place, value) for place, value in enumerate(row) if self._matters(row, place)], 2)
+
+    def _matters(self, row: Row, place: int) -> bool:
+        when = self.factors[place].when
+        if not when:
+            return True
+        other, wanted = self._condition(when)
+        return row[other] in wanted and self._matters(row, other)
 
     def _holds(self, row: Row, fixed: Mapping[int, int]) -> bool:
         return all(row[place] == value for place, value in fixed.items())
@@ -284,7 +295,3 @@ def _same(one: Any, other: Any) -> bool:
 
 def _pair(place: int, value: int, other: int, second: int) -> Pair:
     return ((place, value), (other, second)) if place < other else ((other, second), (place, value))
-
-
-def _pairs_of(row: Row) -> Iterator[Pair]:
-    return combinations(enumerate(row), 2)

@@ -13,7 +13,8 @@ from tests.contract.playing import LONG, SHORT, Case, case
 
 toys.install()
 
-SLUGS = tuple(about.slug for about in games.found())
+SLUGS = [pytest.param(about.slug, marks=pytest.mark.xdist_group(about.slug)) for about in games.found()]
+"""One process plays a game and judges it, so that it is played once."""
 
 
 @functools.cache
