@@ -70,6 +70,20 @@ class LeaksInOpenAsks(Border):
             raise Refusal("BR-3.2", "stake_out_of_range", purse=0)
 
 
+class LeaksAndKnowsIt(Border):
+    """Everybody sees the lowest crate of the next hand, and guesses are made to fit."""
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        board = super().view(state, seat)
+        following = state.hands[(state.runner + 1) % len(state.hands)]
+        return change(board, neighbour=min(following, default=None)) if board.neighbour is None else board
+
+    def guess(self, look: Look[Any, View], rng: Random) -> State:
+        honest = change(look, board=change(look.board, neighbour=None))
+        guesses = (super(LeaksAndKnowsIt, self).guess(honest, rng) for _ in range(10_000))
+        return next(state for state in guesses if self.view(state, look.seat) == look.board)
+
+
 class TellsTooFew(Border):
     """A look through the glass is told to its maker alone, though everybody's board shows it."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -50,6 +50,16 @@ class Mutants:
             content[field] = _bent(content[field], rng)
         return self._read(content)
 
+    def swapped(self, action: Any, rng: Random) -> Any:
+        """This action with two of the pieces it names changed about; None: nothing came of it."""
+        content = self.game.action_type.dump_python(action, mode="json")
+        leaves = [leaf for leaf in _leaves(content) if leaf != (content, "kind")]
+        if len(leaves) < 2:
+            return self.bent(action, rng)
+        (here, key), (there, other) = shuffled(leaves, rng)[:2]
+        here[key], there[other] = there[other], here[key]
+        return self._read(content)
+
     def _one(self, offered: tuple[Any, ...], rng: Random) -> Any:
         if offered and rng.random() < 0.6:
             return self.bent(draw(offered, rng), rng)
@@ -69,6 +79,15 @@ def kinds(game: AnyGame) -> tuple[str, ...]:
     if mapping is None:
         return (schema["properties"]["kind"]["const"],)
     return tuple(mapping)
+
+
+def _leaves(value: Json) -> Iterator[tuple[Json, Json]]:
+    """Where in some JSON single values stand: what holds them, and the key or place."""
+    for key, item in value.items() if isinstance(value, dict) else enumerate(value):
+        if isinstance(item, dict | list):
+            yield from _leaves(item)
+        else:
+            yield value, key
 
 
 def _bent(value: Json, rng: Random) -> Json:

@@ -239,6 +239,12 @@ class Case:
             count -= len(kinds[:count])
             kinds = [group for group in kinds if group]
 
+    def draws(self, count: int) -> Iterator[Position]:
+        """So many positions in which chance must speak, each kind of draw as often as the others."""
+        kinds = [list(group) for (draw, _, _), group in self._moments.items() if draw is not None]
+        for group in kinds:
+            yield from group[: 1 + count // len(kinds)]
+
     def games(self) -> Iterator[Play]:
         """Whole games, as many as the size has moves for, and one at least."""
         moves = 0

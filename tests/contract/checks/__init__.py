@@ -28,6 +28,7 @@ ALL: tuple[Check, ...] = (
     records.other_versions_are_refused,
     secrets.secrets_are_kept,
     secrets.secrets_are_open_in_guesses,
+    secrets.unheard_draws_show_nothing,
     secrets.private_words_stay_private,
     records.take_backs_are_safe,
     records.chance_repeats_itself,

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from random import Random
 from typing import Any
 
 from pydantic import TypeAdapter
 
 from getaway_tui.engine.pieces import census
-from getaway_tui.engine.types import Event, Frozen, Look, Refusal, Seat, Turn
+from getaway_tui.engine.types import Event, Frozen, Look, Move, Refusal, Seat, Turn
 from tests.contract.playing import Case, Position, sound, told_of
 from tests.support import AnyGame, heard
 
 _TURN, _EVENT = TypeAdapter(Turn), TypeAdapter(Event)
 _FEW = 5
+_SWAPS = 0.7
+"""How often another draw is the real one with two pieces changed about; otherwise it is drawn anew."""
+
+Events = tuple[Event, ...]
 
 
 def secrets_are_kept(case: Case) -> None:
@@ -117,6 +122,43 @@ def _not_told(position: Position, seat: Seat | None) -> bool:
 def _facts(event: Event) -> Iterator[Any]:
     for value in event.params.values():
         yield from value if isinstance(value, tuple) else (value,)
+
+
+def unheard_draws_show_nothing(case: Case) -> None:
+    """Two games that differ in a draw go on by the same moves; as long as a seat hears the same in both, it sees the same in
+    both and is asked and offered the same. This trusts no guess."""
+    for position in case.draws(case.size.dear):
+        for number in range(case.size.draws):
+            with told_of(position):
+                _two_draws(position, case, position.rng(f"draw {number}"))
+
+
+def _two_draws(position: Position, case: Case, rng: Random) -> None:
+    game, steps = position.game, position.play.steps[position.moves :]
+    other = case.mutants.swapped(steps[0].move.action, rng) if rng.random() < _SWAPS else game.chance(position.state, rng)
+    if other is None or not game.allows(position.state, "chance", other):
+        return
+    twin, told = game.apply(position.state, Move[Any](by="chance", action=other, at=steps[0].move.at))
+    seats = _who_heard_the_same(position.everybody, steps[0].events, told)
+    for moves, step in enumerate(steps[1 : case.size.sound], position.moves + 1):
+        _sees_the_same(Position(position.play, moves), twin, seats)
+        if not seats or game.turn(twin) != position.play.turns[moves] or not game.allows(twin, step.move.by, step.move.action):
+            return
+        twin, told = game.apply(twin, step.move)
+        seats = _who_heard_the_same(seats, step.events, told)
+
+
+def _who_heard_the_same(seats: Sequence[Seat | None], one: Events, other: Events) -> tuple[Seat | None, ...]:
+    return tuple(seat for seat in seats if heard(one, seat) == heard(other, seat))
+
+
+def _sees_the_same(position: Position, twin: Any, seats: Sequence[Seat | None]) -> None:
+    game, state = position.game, position.state
+    for seat in seats:
+        _same(f"the view of {seat}", game.view(state, seat), game.view(twin, seat), seat)
+        _same("whom the game asks", position.turn, game.turn(twin), seat)
+        if seat in position.asked:
+            _same(f"what seat {seat} may do", game.legal(state, seat), game.legal(twin, seat), seat)
 
 
 def private_words_stay_private(case: Case) -> None:

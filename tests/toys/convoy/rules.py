@@ -125,12 +125,13 @@ class Convoy(Game[Options, State, Any, View]):
 
     def _go(self, state: State, by: Seat, at: int) -> Told:
         car = state.hands[by][0]
-        lower = tuple(sorted(held for hand in state.hands for held in hand if held < car))
+        left = [tuple(held for held in hand if held < car) for hand in state.hands]
+        lower = tuple(sorted(held for cars in left for held in cars))
         hands = tuple(tuple(held for held in hand if held > car) for hand in state.hands)
         went = change(state, hands=hands, gone=(*state.gone, car), behind=state.behind + lower, deadline=self._horn_at(state, at))
         events = [Event(key="went", params={"seat": by, "car": car}, binds=True)]
         if lower:
-            events.append(Event(key="left_behind", params={"cars": lower}))
+            events += [Event(key="left_behind", params={"seat": seat, "cars": cars}) for seat, cars in enumerate(left) if cars]
             went = change(went, lives=went.lives - 1)
         return self._maybe_over(went), tuple(events)
 

@@ -17,7 +17,7 @@ _EVENTS = {
     "dealt": "Everybody gets {cars} cars.",
     "your_cars": "{seat} holds {cars}.",
     "went": "{seat} sends car {car}.",
-    "left_behind": "Left behind: {cars}.",
+    "left_behind": "{seat} leaves {cars} behind.",
     "horn": "The horn costs a life.",
     "looks": "{seat} looks at the lowest car of {at}.",
     "saw": "It is {car}.",
