@@ -42,6 +42,8 @@ class Play(NamedTuple):
     setting: Setting
     seed: str
     match: Match
+    steps: tuple[Step, ...]
+    """Its moves."""
     states: tuple[Any, ...]
     """The first position, and that after each move."""
     turns: tuple[Turn, ...]
@@ -50,11 +52,6 @@ class Play(NamedTuple):
     """All that happened."""
     heard: tuple[int, ...]
     """How much of it had happened in each position."""
-
-    @property
-    def steps(self) -> tuple[Step, ...]:
-        """Its moves."""
-        return self.match.steps
 
     @property
     def seats(self) -> range:
@@ -156,9 +153,11 @@ def play(game: AnyGame, setting: Setting, seed: str) -> Play:
     match = Match.new(game, NAMES[: setting.seats], setting.options, seed)
     rng = Random(f"players:{seed}")
     first = game.start(setting.seats, game.option_type.model_validate_json(json.dumps(match.setup.options)))
-    while go_on(match, rng):
-        if len(match.moves) > LONGEST:
-            raise AssertionError(f"a game does not end: {game.slug}, {setting}; seed {seed!r}")
+    for _ in range(LONGEST):
+        if not go_on(match, rng):
+            break
+    else:
+        raise AssertionError(f"a game does not end: {game.slug}, {setting}; seed {seed!r}")
     return _kept(match, setting, seed, first)
 
 
@@ -186,12 +185,13 @@ def go_on(match: Match, rng: Random) -> bool:
 
 
 def _kept(match: Match, setting: Setting, seed: str, first: Any) -> Play:
-    states = (first, *(step.state for step in match.steps))
+    steps = match.steps
+    states = (first, *(step.state for step in steps))
     heard = [0]
-    for step in match.steps:
+    for step in steps:
         heard.append(heard[-1] + len(step.events))
     turns = tuple(map(match.game.turn, states))
-    return Play(match.game, setting, seed, match, states, turns, match.events, tuple(heard))
+    return Play(match.game, setting, seed, match, steps, states, turns, match.events, tuple(heard))
 
 
 class Size(NamedTuple):

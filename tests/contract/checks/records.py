@@ -126,13 +126,10 @@ def chance_repeats_itself(case: Case) -> None:
     for play in case.games():
         with told_of(play):
             match = Match.new(play.game, play.match.setup.names, play.setting.options, play.seed)
-            made = 0
-            while True:
-                assert match.moves[made:] == play.match.moves[made : len(match.moves)], _first_other(match, play)
-                made = len(match.moves)
-                if made == len(play.steps):
-                    break
-                _there_and_back(match, play.steps[made].move)
+            moves = tuple(step.move for step in play.steps)
+            while (now := match.moves) != moves:
+                assert now == moves[: len(now)], _first_other(now, moves)
+                _there_and_back(match, moves[len(now)])
             assert match.events == play.told, "the same moves told something else"
 
 
@@ -149,8 +146,8 @@ def _there_and_back(match: Match, move: Move[Any]) -> None:
     match.do(move.by, move.action, move.at)
 
 
-def _first_other(match: Match, play: Play) -> str:
-    pairs = zip(match.moves, play.match.moves, strict=False)
+def _first_other(now: tuple[Move[Any], ...], before: tuple[Move[Any], ...]) -> str:
+    pairs = zip(now, before, strict=False)
     return next((f"chance said {one} where it had said {other}" for one, other in pairs if one != other), "other moves")
 
 
