@@ -37,7 +37,7 @@ def _parts(played: Case) -> Iterator[str]:
             seen = position.look(seat)
             yield from _written(seen.board, *seen.legal, position.game.guess(seen, position.rng("digest")))
     for level, bot in played.loaded.bots.items():
-        for position in played.positions(SIZE.bots, over=False):
+        for position in played.positions(SIZE.bots, asked=True):
             for seat in position.asked:
                 yield f"{level} {bot(position.look(seat), position.game, Random(level), lambda: True)!r}"
 

@@ -230,9 +230,11 @@ class Case:
         self.plays = tuple(plays)
         self.size = size
 
-    def positions(self, count: int, *, over: bool = True) -> Iterator[Position]:
-        """So many positions, the rare kinds of moments as often as the common ones; with `over`, ended games too."""
-        kinds = [list(group) for kind, group in self._moments.items() if over or kind != _OVER]
+    def positions(self, count: int, *, over: bool = True, asked: bool = False) -> Iterator[Position]:
+        """So many positions, the rare kinds of moments as often as the common ones; with `over`, ended games too; with
+        `asked`, only those in which seats may act."""
+        moments = self._moments.items()
+        kinds = [list(group) for kind, group in moments if kind != _OVER or over if not asked or _asks(kind)]
         while count > 0 and kinds:
             for group in kinds[:count]:
                 yield group.pop()
@@ -294,6 +296,13 @@ class Case:
 
 
 _OVER = (None, (), False)
+
+
+def _asks(kind: Any) -> bool:
+    chance, asks, _ = kind
+    return chance is None and bool(asks)
+
+
 _SOME = 5
 
 

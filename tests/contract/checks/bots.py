@@ -17,9 +17,9 @@ def bots_play_by_what_they_see(case: Case) -> None:
     """Computer players of every level make legal moves, the same from the same look and seed, and the same in any world that
     the look could not tell from this one."""
     for level in case.loaded.bots:
-        for position in case.positions(case.size.bots, over=False):
+        for position in case.positions(case.size.bots, asked=True):
             with told_of(position):
-                for ask in position.turn.asks if position.turn.chance is None else ():
+                for ask in position.turn.asks:
                     _one_bot(case, level, position, ask.seat, must=ask.must)
 
 

@@ -191,7 +191,7 @@ def _refused(position: Position, by: By, action: Any) -> bool:
 
 def refusals_change_nothing(case: Case) -> None:
     """After any number of refusals everything is as it was: state, turn, offers and what everybody sees."""
-    for position in case.positions(case.size.dear, over=False):
+    for position in case.positions(case.size.dear, asked=True):
         with told_of(position):
             before = _everything(position)
             for seat in position.asked:
