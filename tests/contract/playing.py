@@ -234,7 +234,7 @@ class Case:
         """So many positions, the rare kinds of moments as often as the common ones; with `over`, ended games too; with
         `asked`, only those in which seats may act."""
         moments = self._moments.items()
-        kinds = [list(group) for kind, group in moments if kind != _OVER or over if not asked or _asks(kind)]
+        kinds = [list(group) for kind, group in moments if (over or kind != _OVER) and (_asks(kind) or not asked)]
         while count > 0 and kinds:
             for group in kinds[:count]:
                 yield group.pop()
