@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -13,8 +13,9 @@ from getaway_tui.engine import tablewords
 from getaway_tui.engine.journal import SaveError
 from getaway_tui.engine.match import Match
 from getaway_tui.engine.types import Event, Look, Outcome, Refusal, Seat, change
+from getaway_tui.kit.names import seat_letters, table_names
 
-from . import people, saves
+from . import saves
 from .playtime import PlayTime
 from .stage import Stage, needs_handing_over, stage
 
@@ -33,7 +34,7 @@ class Invitation:
     levels: Sequence[str | None]
     options: Mapping[str, Any]
     seed: str | None = None
-    house: saves.House = saves.House()
+    house: saves.House = field(default_factory=saves.House)
 
 
 class Session:
@@ -54,8 +55,8 @@ class Session:
         self.game, self.bots, self.words = loaded
         self.match = match
         self.about = games.about(self.game.slug)
-        self.names = people.told_apart(match.setup.names)
-        self.letters = people.letters(self.names)
+        self.names = table_names(match.setup.names)
+        self.letters = seat_letters(self.names)
         self.levels = tuple(seat.level for seat in match.setup.seats)
         self.persons = tuple(seat for seat, level in enumerate(self.levels) if level is None)
         self.holder: frozenset[Seat] = frozenset(self.persons) if len(self.persons) == 1 else frozenset()
@@ -78,7 +79,7 @@ class Session:
         """
         loaded = games.load(invitation.slug)
         path = path or saves.new_path()
-        names = people.told_apart(invitation.names)
+        names = table_names(invitation.names)
         new = _starter(loaded, invitation, names)
         try:
             session = cls(loaded, new(path), invitation.house)
@@ -149,6 +150,11 @@ class Session:
             return Stage("over")
         return stage(self.match.turn, self.persons, self.match.eyes, self.holder)
 
+    @property
+    def waits_for_people(self) -> bool:
+        """Whether somebody at the table must act."""
+        return any(ask.must and ask.seat in self.persons for ask in self.match.turn.asks)
+
     def must_hand_over(self, seats: Sequence[Seat]) -> bool:
         """Whether a curtain must fall before these seats may look."""
         return needs_handing_over(seats, self.holder, self.persons, self.everybody)
@@ -169,7 +175,7 @@ class Session:
             case "private":
                 return tuple(self.match.look(seat) for seat in stage.seats)
             case _:
-                return self._between()
+                return self._between(stage.may)
 
     def _in_front_of_all(self, seats: Sequence[Seat]) -> tuple[AnyLook, ...]:
         """What all may see, and what each asked seat may answer: nothing else of those seats' own looks."""
@@ -177,13 +183,15 @@ class Session:
         answers = (change(public, seat=seat, legal=self.match.look(seat).legal) for seat in seats)
         return (public, *answers)
 
-    def _between(self) -> tuple[AnyLook, ...]:
-        """While nobody before the screen decides: the holder goes on looking; with computer players alone all hands are open."""
+    def _between(self, may: Sequence[Seat]) -> tuple[AnyLook, ...]:
+        """While nobody before the screen must decide: the holder goes on looking, and may do what the game does not wait for;
+        with computer players alone all hands are open."""
         if not self.persons:
             return tuple(_only_watching(self.match.look(seat)) for seat in range(len(self.names)))
-        if self.holder:
-            return (_only_watching(self.match.look(min(self.holder.intersection(self.persons)))),)
-        return (self.match.look(None),)
+        if not self.holder:
+            return (self.match.look(None),)
+        seats = [seat for seat in may if seat in self.holder] or [min(self.holder.intersection(self.persons))]
+        return tuple(self.match.look(seat) if seat in may else _only_watching(self.match.look(seat)) for seat in seats)
 
     def public(self) -> AnyLook:
         """What everybody may see now."""
@@ -239,7 +247,7 @@ class Session:
 
     def next_computer(self, stage: Stage, called: bool = False) -> Seat | None:
         """The computer player who moves now. Where people are asked as well it waits, unless somebody called the computers."""
-        if stage.kind not in ("computers", "waiting") and not called:
+        if self.waits_for_people and not called:
             return None
         moves = len(self.match.moves)
         waiting = [seat for seat in stage.computers if (moves, seat) not in self._passed]
@@ -275,8 +283,11 @@ class Session:
 
     def news(self, seat: Seat) -> tuple[Event, ...]:
         """What this seat heard since it last looked."""
-        log = self.match.look(seat).log
-        return log[self._seen.get(seat, self._heard_at_own_last_move(seat)) :]
+        return self.match.look(seat).log[self.seen(seat) :]
+
+    def seen(self, seat: Seat) -> int:
+        """How many of the events that it heard this seat has looked at."""
+        return self._seen[seat] if seat in self._seen else self._heard_at_own_last_move(seat)
 
     def _heard_at_own_last_move(self, seat: Seat) -> int:
         """For a match just opened: how much the seat had heard when it last moved."""

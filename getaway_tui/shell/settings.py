@@ -7,7 +7,7 @@ import tomllib
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
-from typing import Literal, get_args, get_type_hints
+from typing import Any, Literal, get_args, get_type_hints
 
 _FOLDER = "getaway-tui"
 
@@ -59,6 +59,11 @@ def choices(name: str) -> tuple[str | bool, ...]:
     return (False, True) if kind is bool else get_args(kind)
 
 
+def with_value(settings: Settings, name: str, value: Any) -> Settings:
+    """The settings with one of them changed to one of its choices."""
+    return replace(settings, **{name: value})
+
+
 def load(file: Path | None = None) -> tuple[Settings, tuple[str, ...]]:
     """The settings, and a sentence for everything in the file that is no setting. Nothing in it can stop the program."""
     file = file or path()
@@ -77,12 +82,12 @@ def load(file: Path | None = None) -> tuple[Settings, tuple[str, ...]]:
             allowed = ", ".join(_toml(each) for each in choices(key))
             warnings.append(f"{file.name}: {key} can be {allowed}; it stays {_toml(getattr(settings, key))}.")
         else:
-            settings = replace(settings, **{key: value})
+            settings = with_value(settings, key, value)
     return settings, tuple(warnings)
 
 
 def save(settings: Settings, file: Path | None = None) -> bool:
-    """Write the settings that differ from an untouched start; keys of other programs' versions stay. False: it cannot be written."""
+    """Write the settings that differ from an untouched start; keys of other versions stay. False: it cannot be written."""
     file = file or path()
     untouched = Settings()
     lines = [

@@ -15,8 +15,8 @@ class Stage:
     """What the screen is for now."""
 
     kind: Literal["private", "open", "computers", "waiting", "over"]
-    """private: some seats of common eyes decide; open: answered in front of all; computers: they are to move; waiting: for the
-    clock alone; over: nobody is asked any more."""
+    """private: some seats of common eyes decide; open: answered in front of all (never where all people share their eyes);
+    computers: they are to move; waiting: for the clock, or for nobody in particular; over: nobody is asked any more."""
     seats: tuple[Seat, ...] = ()
     """The persons asked who sit before the screen together."""
     may: tuple[Seat, ...] = ()
@@ -37,9 +37,9 @@ def stage(turn: Turn, persons: Collection[Seat], eyes: Callable[[Seat], Collecti
     asked = tuple(ask.seat for ask in turn.asks if ask.must and ask.seat in persons)
     computers = tuple(ask.seat for ask in turn.asks if ask.seat not in persons)
     may = tuple(ask.seat for ask in turn.asks if not ask.must and ask.seat in persons)
-    in_front = tuple(ask.seat for ask in turn.asks if ask.open and ask.seat in asked)
-    if in_front:
-        return Stage("open", in_front, may, computers)
+    open_to = tuple(ask.seat for ask in turn.asks if ask.open and ask.seat in persons)
+    if open_to and not any(set(persons) <= set(eyes(seat)) for seat in open_to) and (not asked or set(asked) & set(open_to)):
+        return Stage("open", open_to, tuple(seat for seat in may if seat not in open_to), computers)
     if asked:
         first = next((seat for seat in asked if seat in holder), asked[0])
         together = eyes(first)

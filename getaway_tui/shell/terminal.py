@@ -1,16 +1,17 @@
-"""The only module that touches private names of Textual: what it does with terminals and crashes that a hot-seat game cannot accept.
+"""The only module that touches private names of Textual: what it does with terminals and crashes that a game of secrets
+cannot accept.
 
 Each mended part is named in `PRIVATE`, and a test fails when one of them is gone from the installed Textual.
 """
 
 from __future__ import annotations
 
-import os
 import sys
 import traceback
 from codecs import getincrementaldecoder
-from collections.abc import Iterable, MutableMapping
+from collections.abc import Iterable
 from functools import partial
+from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
@@ -34,8 +35,6 @@ PRIVATE: tuple[tuple[str, str], ...] = (
     ("textual.drivers.linux_driver:LinuxDriver", "_run_input_thread"),
 )
 """Where a private name is used, and which."""
-
-_KEPT = ("TEXTUAL_ANIMATIONS", "TEXTUAL_COLOR_SYSTEM", "TEXTUAL_FPS")
 
 
 class CleanApp(App[None]):
@@ -73,15 +72,9 @@ def report(error: BaseException | None) -> str:
 
 def _frames(trace: TracebackType | None) -> list[str]:
     return [
-        f"  {'/'.join(frame.f_code.co_filename.split(os.sep)[-3:])}:{line} {frame.f_code.co_name}"
+        f"  {'/'.join(Path(frame.f_code.co_filename).parts[-3:])}:{line} {frame.f_code.co_name}"
         for frame, line in traceback.walk_tb(trace)
     ]
-
-
-def scrub(environ: MutableMapping[str, str] = os.environ) -> None:
-    """Take away what would let the environment log, press keys, take pictures or load code in a game of secrets."""
-    for name in [name for name in environ if name.startswith("TEXTUAL") and name not in _KEPT]:
-        del environ[name]
 
 
 def mend() -> type[Driver] | None:

@@ -1,0 +1,144 @@
+"""The menu of a table: all that has no key of its own, and everything that has one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from . import opener
+from .dialogs import Choice, Row, Typing, question
+
+if TYPE_CHECKING:
+    from .table import TableScreen
+
+_WAYS = {
+    "keys": "two different keys",
+    "hold": "one key held for a second",
+    "pin": "a PIN for each who wants one",
+    "open": "everybody may look",
+}
+"""How the device is handed over, in words."""
+
+
+def table_menu(table: TableScreen) -> Choice:
+    """What can be done at this table now."""
+    session = table.session
+    seat = table.decides()
+    rows = [Row("on", "Go on", key="")]
+    if not table.covered:
+        rows += [
+            Row("hide", "Hide everything", "F2, Ctrl+L"),
+            Row("back", "Take the last move back", "Backspace"),
+            Row("log", "What happened", "L"),
+        ]
+        rows += [Row("call", "Somebody else wants to act", "F3")] * bool(table.stage.may)
+        rows += [Row("computers", "Let the computer players act now", "F4")] * bool(table.stage.computers and table.stage.seats)
+        rows += [Row("resign", f"{session.names[seat]} gives up")] if seat is not None and session.resignation(seat) else []
+    rows += [
+        Row("rules", "Rules", "?"),
+        Row("settings", "Settings"),
+        *([Row("curtain", "How the device is handed over", _WAYS[session.house.curtain])] * (len(session.persons) > 1)),
+        Row("leave", "Save and leave this table"),
+        Row("quit", "Save and quit", "Ctrl+Q"),
+    ]
+    return Choice("Menu", rows, game=session.about.title, accent=session.about.accent, where="paused", lines=session.notices[-2:])
+
+
+def do(table: TableScreen, chosen: str | None) -> bool:
+    """Do what was chosen; whether the table goes on by itself later."""
+    match chosen:
+        case "hide":
+            table.hide()
+        case "back":
+            table.take_back()
+        case "log":
+            table.turn_to(log=True)
+        case "call":
+            table.call_somebody()
+        case "computers":
+            table.think_now()
+        case "resign":
+            _ask_resign(table)
+        case "rules":
+            table.open_rules()
+        case "settings":
+            table.root.open_settings(table.resume)
+        case "curtain":
+            _ask_way(table)
+        case "leave":
+            table.root.leave_table(table)
+        case "quit":
+            table.root.leave()
+        case _:
+            return False
+    return True
+
+
+def _ask_resign(table: TableScreen) -> None:
+    session, seat = table.session, table.decides()
+    if seat is None:
+        return
+
+    def answer(said: str | None) -> None:
+        action = session.resignation(seat)
+        if said == "yes" and action is not None:
+            table.do(seat, action)
+        else:
+            table.resume()
+
+    name = session.names[seat]
+    title = f"Does {name} give up?"
+    table.app.push_screen(
+        question(title, (), f"{name} gives up", "No, go on", game=session.about.title, accent=session.about.accent), answer
+    )
+
+
+def _ask_way(table: TableScreen) -> None:
+    session = table.session
+    rows = [Row(way, _WAYS[way].capitalize()) for way in opener.WAYS]
+
+    def answer(way: str | None) -> None:
+        if way == "pin":
+            _ask_pins(table, list(session.persons), {})
+        elif way in opener.WAYS and way != session.house.curtain:
+            agree(table, next(each for each in opener.WAYS if each == way), {})
+        else:
+            table.resume()
+
+    lines = ("A change is said to everybody at the next curtains.",)
+    table.app.push_screen(
+        Choice("How is the device handed over?", rows, game=session.about.title, accent=session.about.accent, lines=lines), answer
+    )
+
+
+def _ask_pins(table: TableScreen, seats: list[int], pins: dict[int, str]) -> None:
+    """One PIN after the other; an empty one leaves a seat with two keys."""
+    if not seats:
+        agree(table, "pin", pins)
+        return
+    seat, rest = seats[0], seats[1:]
+
+    def answer(pin: str | None) -> None:
+        if pin is None:
+            table.resume()
+        elif pin and not opener.is_pin(pin):
+            _ask_pins(table, seats, pins)
+        else:
+            _ask_pins(table, rest, {**pins, seat: opener.seal(pin)} if pin else pins)
+
+    name = table.session.names[seat]
+    lines = (f"Four to eight figures that only {name} knows.", "Enter alone: two keys open the curtain instead.")
+    about = table.session.about
+    table.app.push_screen(
+        Typing(f"A PIN for {name}", lines, hidden=True, longest=8, game=about.title, accent=about.accent), answer
+    )
+
+
+def agree(table: TableScreen, way: opener.Way, pins: dict[int, str]) -> None:
+    """The table hands the device over in another way from now on, and everybody hears it."""
+    session = table.session
+    session.agree(curtain=way, pins=pins)
+    session.notices.append(f"From now on the device is handed over by {_WAYS[way]}." if way != "open" else _OPEN)
+    table.announce()
+
+
+_OPEN = "From now on everybody may look at every hand."

@@ -1,0 +1,238 @@
+"""What lies beside the game's board or over it: moves and log, the note, the news after a curtain, and the covered hand."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Hashable, Sequence
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.timer import Timer
+
+from getaway_tui.kit import glyphs
+from getaway_tui.kit.actions import ActionList, Entry
+from getaway_tui.kit.bars import Key
+from getaway_tui.kit.canvas import Canvas, Painted, wrapped
+from getaway_tui.kit.log import Line, Log
+from getaway_tui.kit.note import NoteLine
+
+from .curtain import Call, paint_act
+from .opener import Opener
+
+_BEAT = 1.0
+_MOST_NEWS = 7
+
+
+class Side(Vertical):
+    """The list of moves and the log: beside the board where there is room, else over its right half when asked for."""
+
+    DEFAULT_CSS = """
+    Side { width: 40; height: 1fr; background: $kerb; display: none; }
+    Side ActionList { height: 1fr; }
+    Side Log { height: 1fr; display: none; }
+    Side.-beside { display: block; }
+    Side.-beside ActionList { height: 2fr; }
+    Side.-beside Log { display: block; height: 3fr; }
+    Side.-over { layer: over; dock: right; width: 46; }
+    Side.-over.-moves { display: block; }
+    Side.-over.-log { display: block; width: 60; }
+    Side.-over.-log ActionList { display: none; }
+    Side.-over.-log Log { display: block; }
+    """
+
+    def compose(self) -> ComposeResult:
+        """Moves above, log below."""
+        yield ActionList(title="Moves")
+        yield Log(ground="kerb")
+
+    @property
+    def moves(self) -> ActionList:
+        """The list of moves."""
+        return self.query_one(ActionList)
+
+    @property
+    def log_lines(self) -> Log:
+        """The log."""
+        return self.query_one(Log)
+
+    @property
+    def beside(self) -> bool:
+        """Whether it stands beside the board."""
+        return self.has_class("-beside")
+
+    def stand(self, beside: bool) -> None:
+        """Stand beside the board, or wait to be laid over it."""
+        self.set_class(beside, "-beside")
+        self.set_class(not beside, "-over")
+        if beside:
+            self.remove_class("-moves", "-log")
+
+    def show(self, entries: Sequence[Entry], lines: Sequence[Line], names: Sequence[str]) -> None:
+        """Show what may be done and what happened."""
+        self.moves.show(entries)
+        self.log_lines.show(lines, names)
+
+    def toggle(self, log: bool) -> bool:
+        """Turn to the moves or to the log, or back to the board; whether the board has the keys again."""
+        target: ActionList | Log = self.log_lines if log else self.moves
+        if target.has_focus:
+            self.close()
+            return True
+        if not self.beside:
+            self.set_class(log, "-log")
+            self.set_class(not log, "-moves")
+        target.focus()
+        return False
+
+    def close(self) -> bool:
+        """Turn back to the board; whether something was turned to."""
+        was = self.has_class("-moves") or self.has_class("-log") or self.moves.has_focus or self.log_lines.has_focus
+        self.remove_class("-moves", "-log")
+        return was
+
+
+class Note(NoteLine):
+    """One line over the foot of the board, there only while it says something."""
+
+    DEFAULT_CSS = """
+    Note { layer: over; dock: bottom; margin-bottom: 1; height: 1; display: none; }
+    Note.-two { height: 2; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__(ground="slab")
+        self.rule = ""
+        """The rule that was cited last, for the rules reader."""
+        self._dots: Timer | None = None
+
+    def _show(self, mark: tuple[str, str], sentence: str, ink: str, rule: str) -> None:
+        self._still()
+        super()._show(mark, sentence, ink, rule)
+        self.display = bool(sentence)
+        self.set_class(len(wrapped(f"{sentence} {rule}", self.app.size.width - 6)) > 1, "-two")
+        if rule:
+            self.rule = rule
+
+    def think(self, seat: int, name: str) -> None:
+        """A computer player thinks; a dot more each second."""
+        beat = 1
+
+        def more() -> None:
+            nonlocal beat
+            beat = beat % 3 + 1
+            super(Note, self).thinks(seat, f"{name} thinks", beat)
+
+        self.thinks(seat, f"{name} thinks", beat)
+        self._dots = self.set_interval(_BEAT, more)
+
+    def _still(self) -> None:
+        if self._dots is not None:
+            self._dots.stop()
+            self._dots = None
+
+
+class News(Painted):
+    """What happened since this seat last looked; the next key takes it away, and does what it does."""
+
+    DEFAULT_CSS = "News { layer: over; dock: right; width: 48; height: auto; margin: 1 2; display: none; }"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._name = ""
+        self._lines: list[str] = []
+
+    def tell(self, name: str, sentences: Sequence[str]) -> None:
+        """Say what is new to this seat; nothing where nothing is."""
+        if not sentences:
+            self.close()
+            return
+        left_out = len(sentences) - _MOST_NEWS
+        told = [f"and {left_out} more before; the log has them"] * (left_out > 0) + list(sentences[-_MOST_NEWS:])
+        self._name = name
+        self._lines = [part for text in told for part in _hanging(text)]
+        self.styles.height = len(self._lines) + 1
+        self.display = True
+        self.redraw()
+
+    def close(self) -> None:
+        """Take it away."""
+        self.display = False
+        self._lines = []
+
+    def paint(self, canvas: Canvas) -> None:
+        """The news as a short list."""
+        canvas.fill(0, 0, canvas.width, canvas.height, "slab")
+        canvas.heading(1, 0, canvas.width - 2, f"new since {self._name} looked", "any key")
+        for y, line in enumerate(self._lines, 1):
+            canvas.text(1, y, line[:2], "lamp")
+            canvas.text(3, y, line[2:], "ink")
+        canvas.hit(0, 0, canvas.width, canvas.height, "close")
+
+    def clicked(self, thing: Hashable) -> None:
+        """A click takes it away."""
+        self.close()
+
+
+def _hanging(text: str) -> list[str]:
+    lines = wrapped(text, 43)
+    return [f"{glyphs.NEW if number == 0 else ' '} {line}" for number, line in enumerate(lines)]
+
+
+class Cover(Painted):
+    """Stands where a hand will be, while the team goes on watching the table: the same act as at a curtain opens it."""
+
+    DEFAULT_CSS = "Cover { layer: over; dock: bottom; margin-bottom: 1; height: 7; display: none; }"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._call: Call | None = None
+        self._opener: Opener | None = None
+        self._then: Callable[[], None] | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it stands."""
+        return self._call is not None
+
+    def open(self, call: Call, opener: Opener, then: Callable[[], None]) -> None:
+        """Stand, and call `then` when the one who is called has opened it."""
+        self._call, self._opener, self._then = call, opener, then
+        self.display = True
+        self.redraw()
+
+    def close(self) -> None:
+        """Go away."""
+        self._call = self._opener = self._then = None
+        self.display = False
+
+    def feed(self, event: events.Key) -> None:
+        """A key, and when it was pressed."""
+        if self._opener is not None and event.time >= self._opener.fell:
+            self._feed(event.key, event.time)
+
+    def _feed(self, key: str, at: float) -> None:
+        then = self._then
+        if self._opener is not None and self._opener.feed(key, at) and then is not None:
+            self.close()
+            then()
+        else:
+            self.redraw()
+
+    def clicked(self, thing: Hashable) -> None:
+        """A click on a key is that key."""
+        if isinstance(thing, Key):
+            self._feed(thing.press, time.monotonic())
+
+    def paint(self, canvas: Canvas) -> None:
+        """Whom it calls, a row of backs, and the act."""
+        if self._call is None or self._opener is None:
+            return
+        call = self._call
+        canvas.fill(0, 0, canvas.width, canvas.height, "kerb")
+        x = canvas.text(2, 1, f"{call.lead} ", "soft")
+        canvas.person(x, 1, call.seat, call.name, acts=True)
+        for back in range(6):
+            canvas.text(2 + 5 * back, 3, glyphs.BACK * 4, "backpat", "back")
+        canvas.text(34, 3, call.others, "soft")
+        paint_act(canvas, 2, 5, self._opener, call.opens)

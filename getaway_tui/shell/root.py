@@ -1,0 +1,324 @@
+"""The app: themes, leaving, hiding, signals, crashes, and which page stands on which."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import locale
+import signal
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.filter import LineFilter
+from textual.screen import Screen
+
+from getaway_tui.kit.palette import Palette, choose
+
+from . import saves, terminal
+from .dialogs import NEED, TooSmall
+from .page import Page
+from .settings import Settings
+
+if TYPE_CHECKING:
+    from getaway_tui.start import Table as Call
+
+    from .session import Invitation, Session
+    from .table import TableScreen
+
+_TWICE = 3.0
+"""Seconds between two presses of Ctrl+C that mean to leave."""
+
+_HUNG_UP, _INTERRUPTED, _TERMINATED = 129, 130, 143
+"""Exit codes."""
+
+_THEMES: Mapping[str, str] = {"auto": "night", "dark": "night", "light": "day", "16": "16 colours", "none": "no colours"}
+
+
+class GetawayApp(terminal.CleanApp):
+    """The launcher, or straight to a table; it ends with an exit code."""
+
+    TITLE = "Getaway"
+    ENABLE_COMMAND_PALETTE = False
+    ALLOW_SELECT: ClassVar[bool] = False
+    CSS = "Screen { background: $night; color: $ink; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "leave", show=False, priority=True),
+        Binding("ctrl+c", "interrupt", show=False, priority=True),
+        Binding("ctrl+z", "stop", show=False, priority=True),
+        Binding("f2,ctrl+l", "hide", show=False, priority=True),
+    ]
+
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        table: Call | None = None,
+        save: Path | None = None,
+        warnings: Sequence[str] = (),
+    ) -> None:
+        self.palette = Palette()
+        self.settings = settings
+        super().__init__(driver_class=terminal.mend())
+        self._call = table
+        self._save = save
+        self.warnings = tuple(warnings)
+        """What was wrong in the settings file, to be said once."""
+        self._interrupted = -_TWICE
+        self._rang = 0.0
+        self.draw_with(settings)
+
+    # ---- looks -----------------------------------------------------------------------------------------------------------
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """Every token is a variable of the style sheets, under any theme."""
+        return self.palette.variables()
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What finished lines pass through: the palette has chosen the colours already, and knows of ASCII."""
+        return self.palette.filters()
+
+    def draw_with(self, settings: Settings) -> None:
+        """Draw by these settings from now on."""
+        self.settings = settings
+        self._wear(self._palette_for(settings))
+
+    def _palette_for(self, settings: Settings) -> Palette:
+        ascii = {"auto": None, "full": False, "ascii": True}[settings.signs]
+        if ascii is None and "utf" not in locale.getpreferredencoding(False).lower():
+            ascii = True
+        palette = choose(
+            self.console.color_system,
+            _THEMES.get(settings.theme, "night"),
+            ascii=ascii,
+            four_colours=settings.four_colours,
+            suit_letters=settings.suit_letters,
+        )
+        if settings.theme in ("256-dark", "256-light") and palette.colour:
+            palette = palette.changed("dark-256" if settings.theme == "256-dark" else "light-256")
+        return palette.extended(self._own_colours())
+
+    def _own_colours(self) -> tuple[Mapping[str, Mapping[str, str]], ...]:
+        from getaway_tui import games
+
+        return tuple(about.tokens for about in games.found() if about.tokens)
+
+    def _wear(self, palette: Palette) -> None:
+        theme = palette.theme()
+        self.palette = palette
+        self.register_theme(theme)
+        if self.theme == theme.name:
+            self.theme_changed_signal.publish(theme)
+            self.refresh_css(animate=False)
+        self.theme = theme.name
+
+    # ---- how it begins and ends ------------------------------------------------------------------------------------------
+
+    def on_mount(self) -> None:
+        """Listen to signals, and show the first page."""
+        self._listen()
+        self._check_room(self.size.width, self.size.height)
+        if self._save is not None:
+            self.open_save(self._save)
+        elif self._call is not None:
+            self.open_call(self._call)
+        else:
+            self.open_launcher()
+
+    def _listen(self) -> None:
+        loop = asyncio.get_running_loop()
+        codes = {"SIGTERM": _TERMINATED, "SIGHUP": _HUNG_UP, "SIGINT": _INTERRUPTED}
+        for name, code in codes.items():
+            number = getattr(signal, name, None)
+            if number is not None:
+                with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
+                    loop.add_signal_handler(number, self.leave, code)
+
+    def leave(self, code: int = 0) -> None:
+        """Everything is on disk already; give the saves back and end."""
+        for table in self._tables():
+            table.leave()
+        self.exit(return_code=code)
+
+    def on_gone(self, event: terminal.Gone) -> None:
+        """The terminal vanished."""
+        self.leave(_HUNG_UP)
+
+    def keep_report(self, text: str) -> str | None:
+        """A crash report lies where the saves lie."""
+        path = saves.write_report(text)
+        return None if path is None else str(path)
+
+    def action_leave(self) -> None:
+        """Ctrl+Q: save and leave."""
+        self.leave()
+
+    def action_interrupt(self) -> None:
+        """Ctrl+C twice: save and leave."""
+        now = time.monotonic()
+        if now - self._interrupted < _TWICE:
+            self.leave()
+            return
+        self._interrupted = now
+        self._say("Ctrl+C once more saves and leaves.")
+
+    def _say(self, sentence: str) -> None:
+        screen = self.screen
+        if isinstance(screen, Page):
+            screen.say(sentence)
+        for table in self._tables():
+            if screen is table:
+                table.say(sentence)
+
+    # ---- hiding ----------------------------------------------------------------------------------------------------------
+
+    def action_hide(self) -> None:
+        """Cover what is private, from anywhere."""
+        for table in self._tables():
+            table.hide()
+
+    def action_stop(self) -> None:
+        """Ctrl+Z: cover first, stop when the cover is on the screen."""
+        self.action_hide()
+        if sys.platform != "win32":
+            self.call_after_refresh(self.set_timer, 0.05, self.action_suspend_process)
+
+    def on_stopping(self, event: terminal.Stopping) -> None:
+        """The process was stopped from outside: it goes on behind the curtain."""
+        for table in self._tables():
+            table.hide()
+
+    def on_app_blur(self, event: events.AppBlur) -> None:
+        """Somebody turned to another window."""
+        if self.settings.cover:
+            self.action_hide()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Too small to draw everything is too small to draw anything."""
+        self._check_room(event.size.width, event.size.height)
+
+    def _check_room(self, width: int, height: int) -> None:
+        small = (width < NEED[0] or height < NEED[1]) and width * height > 0
+        shown = isinstance(self.screen, TooSmall)
+        if small and not shown:
+            tables = self._tables()
+            for table in tables:
+                table.hide()
+                table.session.time.hold("small")
+            self.push_screen(TooSmall(bool(tables)))
+        elif shown and not small:
+            self.pop_screen()
+            for table in self._tables():
+                table.session.time.release("small")
+
+    def _tables(self) -> list[TableScreen]:
+        """The table, if one is on the stack."""
+        table = sys.modules.get("getaway_tui.shell.table")
+        return [screen for screen in self.screen_stack if isinstance(screen, table.TableScreen)] if table else []
+
+    def back_to(self, below: Screen[Any]) -> None:
+        """Take every page off that lies on this one."""
+        while below in self.screen_stack and self.screen is not below and not isinstance(self.screen, TooSmall):
+            self.pop_screen()
+
+    def ring(self) -> None:
+        """The bell, where it is wanted, never twice within a second."""
+        now = time.monotonic()
+        if self.settings.bell and now - self._rang > 1.0:
+            self._rang = now
+            self.bell()
+
+    # ---- pages -----------------------------------------------------------------------------------------------------------
+
+    def open_launcher(self) -> None:
+        """The list of games."""
+        from .launcher import Launcher
+
+        self.push_screen(Launcher())
+
+    def open_call(self, call: Call) -> None:
+        """The table of a command line; leaving it ends the program."""
+        from .session import Invitation
+
+        self.open_table(Invitation(call.slug, call.names, call.levels, call.options, call.seed, self.house()))
+
+    def house(self) -> saves.House:
+        """What a new table agrees on unless it says otherwise."""
+        return saves.House(curtain=self.settings.curtain)
+
+    def open_table(self, invitation: Invitation) -> None:
+        """Begin a match."""
+        from .session import Session
+
+        self._sit_down(Session.begin(invitation), resumed=False)
+
+    def open_save(self, path: Path) -> None:
+        """Go on with a save, or say why it cannot be."""
+        from getaway_tui.engine.journal import SaveError
+
+        from .session import Session
+
+        try:
+            session = Session.resume(path)
+        except SaveError as error:
+            self._tell_trouble(str(error))
+        else:
+            self._sit_down(session, resumed=True)
+
+    def _tell_trouble(self, sentence: str) -> None:
+        from .dialogs import Choice, Row
+
+        rows = (Row("on", "All right"),)
+        self.push_screen(
+            Choice("This match cannot be gone on with", rows, lines=(sentence, "The file was left as it is.")),
+            lambda _: self.leave() if self._save is not None else None,
+        )
+
+    def _sit_down(self, session: Session, *, resumed: bool) -> None:
+        from .table import TableScreen
+
+        self.push_screen(TableScreen(session, resumed=resumed))
+
+    def leave_table(self, table: TableScreen) -> None:
+        """The match rests; back to where it was opened."""
+        table.leave()
+        if self._call is not None or self._save is not None:
+            self.exit(return_code=0)
+            return
+        self.back_to(table)
+        self.pop_screen()
+
+    def open_rules(self, slug: str, rule: str = "") -> None:
+        """The rules reader."""
+        from .rules import RulesPage
+
+        self.push_screen(RulesPage(slug, rule))
+
+    def open_settings(self, then: Callable[[], None] | None = None) -> None:
+        """The settings page."""
+        from .settings_page import SettingsPage
+
+        self.push_screen(SettingsPage(), lambda _: then() if then is not None else None)
+
+    def show_results(self, table: TableScreen) -> None:
+        """How it ended."""
+        from .results import Results
+
+        self.push_screen(Results(table.session), lambda chosen: self._after_results(table, chosen))
+
+    def _after_results(self, table: TableScreen, chosen: str | None) -> None:
+        match chosen:
+            case "again":
+                invitation = table.session.rematch()
+                table.leave()
+                self.back_to(table)
+                self.pop_screen()
+                self.open_table(invitation)
+            case "look":
+                return
+            case _:
+                self.leave_table(table)
