@@ -6,7 +6,7 @@ ABOUT = {
     "seats": (2, 4),
     "minutes": "5 min",
     "levels": ("weak", "fair"),
-    "accent": "accent",
+    "accent": "felt",
     "order": 90,
     "postcard": tuple(row.ljust(38) for row in ("", "", "      _____", "  ___|_[]_|____===", "     o    o", "", "", "")),
 }

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Any
 
-from textual.content import Content
 from textual.events import Key as Pressed
 
+from getaway_tui.kit.canvas import Canvas
 from getaway_tui.kit.table import Key, Table
 
 from . import words
@@ -16,13 +17,22 @@ from .public import View
 class BorderTable(Table[Any, View]):
     """Draws the first look and offers the legal actions of all."""
 
-    def render(self) -> Content:
+    def paint(self, canvas: Canvas) -> None:
         if not self.looks:
-            return Content("")
-        return Content("\n".join(words.board(self.looks[0], self.names)))
+            return
+        rows = list(words.board(self.looks[0], self.names))
+        for y, line in enumerate(rows):
+            canvas.text(1, y, line)
+        for number, (seat, action) in enumerate(self._offered()):
+            canvas.text(1, len(rows) + 1 + number, f"{number + 1} {self.names[seat]}: {words.action(action, self.names)}")
+            canvas.hit(0, len(rows) + 1 + number, canvas.width, 1, number)
+
+    def clicked(self, thing: Hashable) -> None:
+        if isinstance(thing, int):
+            self.post_message(self.Chosen(*self._offered()[thing]))
 
     def watch_looks(self) -> None:
-        super().watch_looks()
+        self.redraw()
         self.post_message(self.KeysChanged(self.keys()))
 
     def keys(self) -> tuple[Key, ...]:

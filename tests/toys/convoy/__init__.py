@@ -6,7 +6,7 @@ ABOUT = {
     "seats": (2, 3),
     "minutes": "3 min",
     "levels": ("weak",),
-    "accent": "accent",
+    "accent": "brass",
     "order": 91,
     "postcard": tuple(row.ljust(38) for row in ("", "", "", "   __o__   __o__   __o__", "   o   o   o   o   o   o", "", "", "")),
 }
