@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from . import opener
-from .dialogs import Choice, Row, Typing, question
+from .dialogs import Choice, Row, question
+from .pins import ask_pins
 
 if TYPE_CHECKING:
     from .table import TableScreen
 
-_WAYS = {
+WAYS = {
     "keys": "two different keys",
     "hold": "one key held for a second",
     "pin": "a PIN for each who wants one",
@@ -36,7 +37,7 @@ def table_menu(table: TableScreen) -> Choice:
     rows += [
         Row("rules", "Rules", "?"),
         Row("settings", "Settings"),
-        *([Row("curtain", "How the device is handed over", _WAYS[session.house.curtain])] * (len(session.persons) > 1)),
+        *([Row("curtain", "How the device is handed over", WAYS[session.house.curtain])] * (len(session.persons) > 1)),
         Row("leave", "Save and leave this table"),
         Row("quit", "Save and quit", "Ctrl+Q"),
     ]
@@ -94,15 +95,21 @@ def _ask_resign(table: TableScreen) -> None:
 
 def _ask_way(table: TableScreen) -> None:
     session = table.session
-    rows = [Row(way, _WAYS[way].capitalize()) for way in opener.WAYS]
+    rows = [Row(way, WAYS[way].capitalize()) for way in opener.WAYS]
 
     def answer(way: str | None) -> None:
         if way == "pin":
-            _ask_pins(table, list(session.persons), {})
+            ask_pins(table.app, session.about, session.names, session.persons, sealed)
         elif way in opener.WAYS and way != session.house.curtain:
             agree(table, next(each for each in opener.WAYS if each == way), {})
         else:
             table.resume()
+
+    def sealed(pins: dict[int, str] | None) -> None:
+        if pins is None:
+            table.resume()
+        else:
+            agree(table, "pin", pins)
 
     lines = ("A change is said to everybody at the next curtains.",)
     table.app.push_screen(
@@ -110,34 +117,11 @@ def _ask_way(table: TableScreen) -> None:
     )
 
 
-def _ask_pins(table: TableScreen, seats: list[int], pins: dict[int, str]) -> None:
-    """One PIN after the other; an empty one leaves a seat with two keys."""
-    if not seats:
-        agree(table, "pin", pins)
-        return
-    seat, rest = seats[0], seats[1:]
-
-    def answer(pin: str | None) -> None:
-        if pin is None:
-            table.resume()
-        elif pin and not opener.is_pin(pin):
-            _ask_pins(table, seats, pins)
-        else:
-            _ask_pins(table, rest, {**pins, seat: opener.seal(pin)} if pin else pins)
-
-    name = table.session.names[seat]
-    lines = (f"Four to eight figures that only {name} knows.", "Enter alone: two keys open the curtain instead.")
-    about = table.session.about
-    table.app.push_screen(
-        Typing(f"A PIN for {name}", lines, hidden=True, longest=8, game=about.title, accent=about.accent), answer
-    )
-
-
 def agree(table: TableScreen, way: opener.Way, pins: dict[int, str]) -> None:
     """The table hands the device over in another way from now on, and everybody hears it."""
     session = table.session
     session.agree(curtain=way, pins=pins)
-    session.notices.append(f"From now on the device is handed over by {_WAYS[way]}." if way != "open" else _OPEN)
+    session.notices.append(f"From now on the device is handed over by {WAYS[way]}." if way != "open" else _OPEN)
     table.announce()
 
 

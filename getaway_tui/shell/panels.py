@@ -121,10 +121,17 @@ class Note(NoteLine):
         def more() -> None:
             nonlocal beat
             beat = beat % 3 + 1
-            super(Note, self).thinks(seat, f"{name} thinks", beat)
+            dots, self._dots = self._dots, None
+            self.thinks(seat, f"{name} thinks", beat)
+            self._dots = dots
 
         self.thinks(seat, f"{name} thinks", beat)
         self._dots = self.set_interval(_BEAT, more)
+
+    @property
+    def thinking(self) -> bool:
+        """Whether it says that a computer player thinks."""
+        return self._dots is not None
 
     def _still(self) -> None:
         if self._dots is not None:
@@ -139,7 +146,7 @@ class News(Painted):
 
     def __init__(self) -> None:
         super().__init__()
-        self._name = ""
+        self._whose = ""
         self._lines: list[str] = []
 
     def tell(self, name: str, sentences: Sequence[str]) -> None:
@@ -149,7 +156,7 @@ class News(Painted):
             return
         left_out = len(sentences) - _MOST_NEWS
         told = [f"and {left_out} more before; the log has them"] * (left_out > 0) + list(sentences[-_MOST_NEWS:])
-        self._name = name
+        self._whose = name
         self._lines = [part for text in told for part in _hanging(text)]
         self.styles.height = len(self._lines) + 1
         self.display = True
@@ -163,7 +170,7 @@ class News(Painted):
     def paint(self, canvas: Canvas) -> None:
         """The news as a short list."""
         canvas.fill(0, 0, canvas.width, canvas.height, "slab")
-        canvas.heading(1, 0, canvas.width - 2, f"new since {self._name} looked", "any key")
+        canvas.heading(1, 0, canvas.width - 2, f"new since {self._whose} looked", "any key")
         for y, line in enumerate(self._lines, 1):
             canvas.text(1, y, line[:2], "lamp")
             canvas.text(3, y, line[2:], "ink")

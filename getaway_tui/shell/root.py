@@ -9,10 +9,11 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import events
+from textual import events, on
 from textual.binding import Binding, BindingType
 from textual.filter import LineFilter
 from textual.screen import Screen
@@ -21,6 +22,7 @@ from getaway_tui.kit.palette import Palette, choose
 
 from . import saves, terminal
 from .dialogs import NEED, TooSmall
+from .launcher import Launcher, Saved
 from .page import Page
 from .settings import Settings
 
@@ -176,6 +178,13 @@ class GetawayApp(terminal.CleanApp):
 
     # ---- hiding ----------------------------------------------------------------------------------------------------------
 
+    async def on_event(self, event: events.Event) -> None:
+        """Any key or click takes away what stands on the table until the next one, and then does what it does."""
+        if isinstance(event, events.Key | events.MouseDown) and not event.is_forwarded:
+            for table in self._tables():
+                table.touched()
+        await super().on_event(event)
+
     def action_hide(self) -> None:
         """Cover what is private, from anywhere."""
         for table in self._tables():
@@ -236,9 +245,49 @@ class GetawayApp(terminal.CleanApp):
 
     def open_launcher(self) -> None:
         """The list of games."""
-        from .launcher import Launcher
+        self.push_screen(Launcher(saves=resting(), moving=self.settings.motion != "off"))
 
-        self.push_screen(Launcher())
+    @on(Launcher.Play)
+    def _play(self, event: Launcher.Play) -> None:
+        self.open_game(event.slug)
+
+    @on(Launcher.Resume)
+    def _resume(self, event: Launcher.Resume) -> None:
+        if event.save.trouble:
+            self._tell_trouble(event.save.trouble)
+        else:
+            self.open_save(Path(event.save.key))
+
+    @on(Launcher.Drop)
+    def _drop(self, event: Launcher.Drop) -> None:
+        from .dialogs import question
+
+        lines = (f"{event.save.title or event.save.detail}. It cannot be brought back.",)
+        page = question("Throw this match away?", lines, "Throw it away", "Keep it")
+        self.push_screen(page, lambda said: self._dropped(event.save, said))
+
+    def _dropped(self, save: Saved, said: str | None) -> None:
+        if said == "yes":
+            saves.drop(Path(save.key))
+            self.refresh_launcher()
+
+    def refresh_launcher(self) -> None:
+        """The matches that rest may be others now."""
+        for screen in self.screen_stack:
+            if isinstance(screen, Launcher):
+                screen.show_saves(resting())
+
+    @on(Launcher.Rules)
+    def _rules(self, event: Launcher.Rules) -> None:
+        self.open_rules(event.slug)
+
+    @on(Launcher.Settings)
+    def _settings(self) -> None:
+        self.open_settings()
+
+    @on(Launcher.Quit)
+    def _quit(self) -> None:
+        self.leave()
 
     def open_call(self, call: Call) -> None:
         """The table of a command line; leaving it ends the program."""
@@ -291,6 +340,19 @@ class GetawayApp(terminal.CleanApp):
             return
         self.back_to(table)
         self.pop_screen()
+        self.refresh_launcher()
+
+    def open_game(self, slug: str) -> None:
+        """A game's own page."""
+        from .gamepage import GamePage
+
+        self.push_screen(GamePage(slug))
+
+    def open_setup(self, slug: str) -> None:
+        """The set-up form of a game."""
+        from .setup import SetupPage
+
+        self.push_screen(SetupPage(slug))
 
     def open_rules(self, slug: str, rule: str = "") -> None:
         """The rules reader."""
@@ -322,3 +384,34 @@ class GetawayApp(terminal.CleanApp):
                 return
             case _:
                 self.leave_table(table)
+
+
+def resting() -> tuple[Saved, ...]:
+    """The saved matches as the launcher lists them."""
+    return tuple(
+        Saved(
+            slug=save.game,
+            title=save.where,
+            detail=_who(save),
+            key=str(save.path),
+            when=_ago(save.when, time.time()),
+            trouble=save.trouble or "",
+        )
+        for save in saves.saved()
+    )
+
+
+def _who(save: saves.Save) -> str:
+    """Who sits there: people by name, computer players by number."""
+    people = [name for name, level in zip(save.names, save.levels, strict=True) if level is None]
+    computers = len(save.names) - len(people)
+    others = f"{computers} computer player{'s' * (computers != 1)}" if computers else ""
+    return " and ".join(part for part in (", ".join(people), others) if part)
+
+
+def _ago(when: float, now: float) -> str:
+    """A moment of the last days in a word."""
+    days = (datetime.fromtimestamp(now).date() - datetime.fromtimestamp(when).date()).days
+    if days <= 0:
+        return datetime.fromtimestamp(when).strftime("%H:%M")
+    return "yesterday" if days == 1 else f"{days} days ago"

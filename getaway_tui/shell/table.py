@@ -67,7 +67,7 @@ class TableScreen(Screen[str | None]):
         self.table.play_time = session.time.now
         self.called: Seat | None = None
         """A person called up for what the game does not wait for."""
-        self._closed = resumed and bool(session.persons)
+        self._shut = resumed and bool(session.persons)
         """The screen was covered for its own sake: whoever comes back comes through the curtain, even when playing alone."""
         self._covered = True
         """Nothing but what all may see is drawn."""
@@ -126,14 +126,14 @@ class TableScreen(Screen[str | None]):
             self._give_to_holder()
 
     def _must_cover(self) -> bool:
-        return self._closed or (self.stage.kind == "private" and self.session.must_hand_over(self.stage.seats))
+        return self._shut or (self.stage.kind == "private" and self.session.must_hand_over(self.stage.seats))
 
     def _give_to_holder(self) -> None:
         if self.stage.kind == "private":
             self.session.hand_to(self.stage.seats)
         elif self.stage.kind == "open" and not self.session.everybody:
             self.session.nobody_looks()
-        self._uncover()
+        self._lift_cover()
         self._show(self.session.looks(self.stage))
         self._arm_clock()
         self._think()
@@ -325,7 +325,7 @@ class TableScreen(Screen[str | None]):
         self.set_focus(None)
         self.session.time.hold(why, self.session.match.turn.grace if why == "curtain" else None)
 
-    def _uncover(self) -> None:
+    def _lift_cover(self) -> None:
         self._covered = False
         self.session.time.release("curtain")
         self.query_one(Cover).close()
@@ -338,9 +338,9 @@ class TableScreen(Screen[str | None]):
         session.nobody_looks()
         self._arm_clock()
         self.root.ring()
-        call = curtain.call(session, caller, where, lead="covered; opens for" if self._closed else "pass the device to")
+        call = curtain.call(session, caller, where, lead="covered; opens for" if self._shut else "pass the device to")
         opener = curtain.opener(session, caller)
-        if session.game.handover == "table" and not self._closed:
+        if session.game.handover == "table" and not self._shut:
             self._cover_hand(call, opener, caller)
         else:
             self.app.push_screen(curtain.Curtain(call, opener), lambda opened: self._opened(seat, bool(opened)))
@@ -364,7 +364,7 @@ class TableScreen(Screen[str | None]):
         if not opened:
             self.open_menu()
             return
-        self._closed = False
+        self._shut = False
         session = self.session
         news = session.told(session.news(seat)) if seat is not None else ()
         if seat is not None or len(session.persons) == 1:
@@ -382,7 +382,7 @@ class TableScreen(Screen[str | None]):
         if self.session.outcome is not None or not self.session.persons or isinstance(self.root.screen, curtain.Curtain):
             return
         self.root.back_to(self)
-        self._closed = True
+        self._shut = True
         self._hand_over(self._looking())
 
     @property
@@ -398,7 +398,7 @@ class TableScreen(Screen[str | None]):
 
     def announce(self) -> None:
         """The table itself has something to say: at the device now, and at the next curtains."""
-        self._closed = self._closed or len(self.session.persons) > 1
+        self._shut = self._shut or len(self.session.persons) > 1
         self.go_on()
         if not self._covered:
             self.query_one(Note).say(self.session.notices[-1])
@@ -418,7 +418,7 @@ class TableScreen(Screen[str | None]):
             self._show_called(seat)
 
     def _show_called(self, seat: Seat) -> None:
-        self._uncover()
+        self._lift_cover()
         self.called = seat
         self._show((self.session.match.look(seat),))
         self._arm_clock()
@@ -512,6 +512,13 @@ class TableScreen(Screen[str | None]):
                 lambda seat: self.call_up(int(seat)) if seat is not None else None,
             )
 
+    def touched(self) -> None:
+        """Somebody pressed a key: notes and news have been read."""
+        note = self.query_one(Note)
+        if not note.thinking:
+            note.clear()
+        self.query_one(News).close()
+
     def say(self, sentence: str) -> None:
         """A short note, until the next move."""
         self.query_one(Note).say(sentence)
@@ -520,7 +527,7 @@ class TableScreen(Screen[str | None]):
 
     def _finish(self) -> None:
         self._disarm()
-        self._uncover()
+        self._lift_cover()
         self.session.hand_to(range(len(self.session.names)))
         self._show(self.session.everything())
         self.root.show_results(self)

@@ -1,0 +1,378 @@
+"""The set-up form without its screen: made from a game's Options, it knows what may be chosen, what goes together and why not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from getaway_tui import games
+from getaway_tui.engine import tablewords
+from getaway_tui.engine.match import OptionError, read_options
+from getaway_tui.engine.types import Frozen, Refusal
+from getaway_tui.kit.names import table_names
+from getaway_tui.start import company
+
+from . import saves
+from .opener import WAYS, Way
+from .session import Invitation
+
+if TYPE_CHECKING:
+    from getaway_tui.engine.game import Loaded
+
+Value = Any
+"""A value of an option as JSON has it."""
+
+_FEW = 16
+"""A range of numbers up to so many is offered whole."""
+
+_PEOPLE = (4, 3, 2, 5, 6, 1, 7, 8)
+"""The numbers of people a first table has, the likeliest first."""
+
+_FIRST_NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana")
+
+
+@dataclass(frozen=True)
+class Field:
+    """One option as the form offers it."""
+
+    name: str
+    label: str
+    meaning: str
+    values: tuple[Value, ...]
+    house: bool
+    """Behind the fold."""
+    group: str
+    when: str
+    """The option that must be on for it to matter: "joker", or "uneven_deal=fat_hand"; empty: it always matters."""
+    each: bool
+    """One value a seat."""
+
+
+@dataclass
+class Chair:
+    """One seat of the form."""
+
+    name: str
+    level: str | None = None
+    """The computer player in it; None: a person."""
+    own: dict[str, Value] = field(default_factory=dict)
+    """Its values of the options that have one a seat."""
+
+
+class Form:
+    """A table being set up. Every change is judged by the rules at once.
+
+    Attributes:
+        chairs: who sits where.
+        options: the values that differ from nothing: all options of the game but those of each seat.
+        preset: the preset that was chosen last.
+        seed: what the deal follows; empty: chance.
+        curtain: how the device is handed over.
+    """
+
+    def __init__(self, slug: str, curtain: Way = "keys") -> None:
+        self.loaded: Loaded = games.load(slug)
+        self.about = games.about(slug)
+        self.levels: tuple[str | None, ...] = (None, *(level for level in self.about.levels if level in self.loaded.bots))
+        self.fields = fields(self.loaded)
+        self.curtain: Way = curtain
+        self.seed = ""
+        self.preset = next(iter(self.loaded.game.presets), "")
+        self.options: dict[str, Value] = {}
+        self.chairs: list[Chair] = []
+        self.choose_preset(self.preset)
+        self._seat_people(saves.last_table(slug))
+
+    # ---- who sits there --------------------------------------------------------------------------------------------------
+
+    def _seat_people(self, last: Mapping[str, Any]) -> None:
+        """As at the last table of this game, or people in as many seats as suit a first one."""
+        if self._restore(last):
+            return
+        for number in [number for number in _PEOPLE if number in self.loaded.game.seats] or sorted(self.loaded.game.seats):
+            self.chairs = [Chair(name) for name in _FIRST_NAMES[:number]]
+            self._give_own()
+            if self.trouble() is None:
+                return
+
+    def _restore(self, last: Mapping[str, Any]) -> bool:
+        try:
+            chairs = [Chair(str(seat["name"]), seat["level"] if seat["level"] in self.levels else None) for seat in last["seats"]]
+            options = dict(last["options"])
+            preset, curtain = str(last["preset"]), last["curtain"]
+        except (KeyError, TypeError, ValueError):
+            return False
+        if not chairs or len(chairs) > max(self.loaded.game.seats):
+            return False
+        before = (self.preset, dict(self.options), self.chairs)
+        self.chairs, self.preset = chairs, preset if preset in self.loaded.game.presets else self.preset
+        self.options |= {name: value for name, value in options.items() if name in self.options}
+        self.curtain = curtain if curtain in WAYS else self.curtain
+        self._give_own()
+        if self.trouble() is not None:
+            self.preset, self.options, self.chairs = before
+            return False
+        return True
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names as they will be drawn."""
+        return table_names(chair.name for chair in self.chairs)
+
+    @property
+    def can_add(self) -> bool:
+        """Whether there is room for one more."""
+        return len(self.chairs) < max(self.loaded.game.seats)
+
+    def add(self) -> None:
+        """One more seat, if there is room."""
+        if self.can_add:
+            used = {chair.name for chair in self.chairs}
+            name = next((name for name in _FIRST_NAMES if name not in used), "")
+            self.chairs.append(Chair(name))
+            self._give_own()
+
+    def remove(self, seat: int) -> None:
+        """One seat less; the last one stays."""
+        if len(self.chairs) > 1:
+            del self.chairs[seat]
+
+    def turn_level(self, seat: int, step: int) -> None:
+        """Another level of computer player in a seat, or a person."""
+        chair = self.chairs[seat]
+        chair.level = self.levels[(self.levels.index(chair.level) + step) % len(self.levels)]
+
+    def play_alone(self) -> None:
+        """One person against computer players, as "play now" does."""
+        self._company(watch=False)
+
+    def only_watch(self) -> None:
+        """Computer players in every seat."""
+        self._company(watch=True)
+
+    def _company(self, *, watch: bool) -> None:
+        person = next((chair.name for chair in self.chairs if chair.level is None), "")
+        allowed = sorted(self.loaded.game.seats)
+        for number in sorted(allowed, key=lambda seats: (seats != 4, -seats)):
+            seats = company(self.about, [number], watch)
+            self.chairs = [Chair(name, level if level in self.levels else self.levels[-1]) for name, level in seats]
+            if person and not watch:
+                self.chairs[0].name = person
+            self._give_own()
+            if self.trouble() is None:
+                return
+
+    def _give_own(self) -> None:
+        """Every chair has a value of each option that has one a seat."""
+        for each in self.fields:
+            if each.each:
+                given = self._preset_value(each.name) or []
+                for seat, chair in enumerate(self.chairs):
+                    fallback = given[min(seat, len(given) - 1)] if given else each.values[0]
+                    chair.own.setdefault(each.name, fallback)
+
+    # ---- options ---------------------------------------------------------------------------------------------------------
+
+    def choose_preset(self, name: str) -> None:
+        """All options as a preset has them."""
+        if name in self.loaded.game.presets:
+            self.preset = name
+            named = self.loaded.game.presets[name].model_dump(mode="json")
+            self.options = {key: value for key, value in named.items() if not self._is_each(key)}
+            for chair in self.chairs:
+                chair.own.clear()
+            self._give_own()
+
+    def turn_preset(self, step: int) -> None:
+        """The next preset."""
+        names = [*self.loaded.game.presets]
+        self.choose_preset(names[(names.index(self.preset) + step) % len(names)])
+
+    def changed(self, name: str) -> bool:
+        """Whether an option differs from the preset."""
+        return bool(self.options.get(name) != self._preset_value(name))
+
+    def _preset_value(self, name: str) -> Value:
+        return self.loaded.game.presets[self.preset].model_dump(mode="json").get(name)
+
+    def _is_each(self, name: str) -> bool:
+        return any(each.name == name and each.each for each in self.fields)
+
+    def value(self, name: str, seat: int | None = None) -> Value:
+        """The value that an option has now."""
+        return self.options[name] if seat is None else self.chairs[seat].own[name]
+
+    def turn(self, name: str, step: int, seat: int | None = None) -> None:
+        """The next value of an option that goes with the others; where none does, simply the next."""
+        values = self.field(name).values
+        at = next((index for index, value in enumerate(values) if value == self.value(name, seat)), 0)
+        order = [values[(at + step * further) % len(values)] for further in range(1, len(values) + 1)]
+        fits = (value for value in order if value == self.value(name, seat) or self.excluded(name, value, seat) is None)
+        self.set(name, next(fits, order[0]), seat)
+
+    def set(self, name: str, value: Value, seat: int | None = None) -> None:
+        """Give an option a value."""
+        if seat is None:
+            self.options[name] = value
+        else:
+            self.chairs[seat].own[name] = value
+
+    def field(self, name: str) -> Field:
+        """One option."""
+        return next(each for each in self.fields if each.name == name)
+
+    def matters(self, each: Field) -> bool:
+        """Whether the option that it hangs on is on."""
+        name, _, wanted = each.when.partition("=")
+        if not name or name not in self.options:
+            return True
+        value = self.options[name]
+        return str(value) == wanted if wanted else value not in (False, "off", "none", None)
+
+    def needs(self, each: Field) -> str:
+        """What an option needs that does not matter now."""
+        name, _, wanted = each.when.partition("=")
+        label = self.field(name).label
+        return f"needs {label}" + (f": {self.say(name, wanted)}" if wanted else "")
+
+    def say(self, name: str, value: Value) -> str:
+        """A value in words."""
+        words: Any = self.loaded.words
+        try:
+            return str(words.value(name, tuple(value) if isinstance(value, list) else value))
+        except (KeyError, TypeError):
+            return str(value)
+
+    # ---- what the rules say ----------------------------------------------------------------------------------------------
+
+    def asked(self, **changes: Value) -> dict[str, Value]:
+        """The options as the rules will get them."""
+        asked = {**self.options, **changes}
+        for each in self.fields:
+            if each.each and each.name not in changes:
+                asked[each.name] = self._each_value(each.name, [chair.own.get(each.name) for chair in self.chairs])
+        return asked
+
+    def _each_value(self, name: str, values: list[Value]) -> Value:
+        """One value a seat; none at all where the preset has none and nobody chose one."""
+        untouched = not self._preset_value(name) and all(value == self.field(name).values[0] for value in values)
+        return [] if untouched else values
+
+    def trouble(self, **changes: Value) -> tuple[str, str] | None:
+        """Why this table cannot play, with the rule that says so, or None."""
+        game, words, _ = self.loaded.game, self.loaded.words, self.names
+        if len(self.chairs) not in game.seats:
+            return f"{self.about.title} is for {_listed(sorted(game.seats))} players.", ""
+        try:
+            game.start(len(self.chairs), read_options(game, self.asked(**changes)))
+        except Refusal as no:
+            return tablewords.refusal(words, no, self.names), no.rule
+        except OptionError as error:
+            return str(error), ""
+        return None
+
+    def excluded(self, name: str, value: Value, seat: int | None = None) -> str | None:
+        """Why a value does not go with the rest, or None. What is wrong already is not blamed on it."""
+        if seat is not None:
+            values = [value if other == seat else chair.own.get(name) for other, chair in enumerate(self.chairs)]
+            value = self._each_value(name, values)
+        trouble = self.trouble(**{name: value})
+        return None if trouble is None or trouble == self.trouble() else trouble[0]
+
+    # ---- the match -------------------------------------------------------------------------------------------------------
+
+    def invitation(self, pins: Mapping[int, str] | None = None) -> Invitation:
+        """The match as it was set up; the table is remembered."""
+        options = read_options(self.loaded.game, self.asked()).model_dump(mode="json")
+        house = saves.House(curtain=self.curtain, pins=pins or {})
+        return Invitation(
+            self.about.slug, self.names, [chair.level for chair in self.chairs], options, self.seed.strip() or None, house
+        )
+
+    def remember(self) -> None:
+        """The next form of this game starts with this table. The seed is not kept: it would deal the same again."""
+        saves.keep_table(
+            self.about.slug,
+            {
+                "seats": [{"name": chair.name, "level": chair.level} for chair in self.chairs],
+                "options": self.options,
+                "preset": self.preset,
+                "curtain": self.curtain,
+            },
+        )
+
+
+def fields(loaded: Loaded) -> tuple[Field, ...]:
+    """The options of a game as its form offers them, in the order of its Options."""
+    return tuple(
+        _field(loaded, name, row)
+        for name, row in _schema(loaded.game.option_type).get("properties", {}).items()
+        if row.get("tier") in ("main", "house")
+    )
+
+
+def _schema(option_type: type[Frozen]) -> dict[str, Any]:
+    if option_type not in _schemas:
+        _schemas[option_type] = option_type.model_json_schema()
+    return _schemas[option_type]
+
+
+_schemas: dict[type[Frozen], dict[str, Any]] = {}
+
+
+def _field(loaded: Loaded, name: str, row: Mapping[str, Any]) -> Field:
+    label, meaning = loaded.words.option(name)
+    each = row.get("each") == "seat"
+    definitions = _schema(loaded.game.option_type).get("$defs", {})
+    values = _values(row.get("items", {}) if each else row, definitions)
+    defaults = [preset.model_dump(mode="json").get(name) for preset in loaded.game.presets.values()]
+    missing = [value for value in (_spread(defaults) if each else defaults) if value not in values]
+    return Field(
+        name=name,
+        label=label,
+        meaning=meaning,
+        values=(*_once(missing), *values) or (None,),
+        house=row.get("tier") == "house",
+        group=str(row.get("group", "")),
+        when=str(row.get("when", "")),
+        each=each,
+    )
+
+
+def _spread(lists: Iterable[Value]) -> list[Value]:
+    return [value for each in lists for value in each or ()]
+
+
+def _once(values: Iterable[Value]) -> list[Value]:
+    once: list[Value] = []
+    for value in values:
+        if not any(value == other and type(value) is type(other) for other in once):
+            once.append(value)
+    return once
+
+
+def _values(row: Mapping[str, Any], definitions: Mapping[str, Any]) -> list[Value]:
+    """What a form offers of one option: its offers, or all its values where they are few."""
+    if "$ref" in row:
+        row = {**definitions.get(str(row["$ref"]).rpartition("/")[2], {}), **row}
+    if "offers" in row:
+        return list(row["offers"])
+    if "enum" in row:
+        return list(row["enum"])
+    if "const" in row:
+        return [row["const"]]
+    if row.get("type") == "boolean":
+        return [False, True]
+    if "anyOf" in row:
+        return _once(value for part in row["anyOf"] for value in _values(part, definitions))
+    if row.get("type") == "integer":
+        least = int(row.get("minimum", row.get("exclusiveMinimum", -1) + 1))
+        return [*range(least, min(int(row.get("maximum", least + _FEW)), least + _FEW) + 1)]
+    return []
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    if len(numbers) > 1 and numbers == [*range(numbers[0], numbers[-1] + 1)]:
+        return f"{numbers[0]} to {numbers[-1]}"
+    return " or ".join(str(number) for number in numbers)
