@@ -40,7 +40,7 @@ class About:
     postcard: tuple[str, ...] = ()
     """8 rows of 38 columns."""
     tints: Mapping[str, str] = field(default_factory=dict)
-    """What colour token each sign of the postcard takes."""
+    """How each sign of the postcard is drawn: "lamp", "pipred bold on paper", or "on paper" for one that only lays its ground."""
     tokens: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Colour tokens of its own: name -> {"dark": …, "light": …, "dark_256": …, "light_256": …, "ansi": …, "plain": …}."""
 
