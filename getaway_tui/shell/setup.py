@@ -127,8 +127,10 @@ class SetupPage(Page[None]):
                 self._turn(row, 1)
             case "m":
                 self._house = not self._house
+                self._stay_on(row)
             case "a":
                 self.form.add()
+                self._stay_on(row)
             case _:
                 return False
         return True
@@ -151,6 +153,14 @@ class SetupPage(Page[None]):
             case "more":
                 self._house = not self._house
         self._reasons.clear()
+        self._stay_on(row)
+
+    def _stay_on(self, row: Row) -> None:
+        """Rows came or went: the cursor stays on its own, or on the nearest."""
+        rows = self.rows()
+        self._at = rows.index(row) if row in rows else min(self._at, len(rows) - 1)
+        if not self._can_stand(rows[self._at]):
+            self._go(-1)
 
     def _type(self, row: Row, character: str | None) -> None:
         text = self.form.seed if row.kind == "seed" else self.form.chairs[row.seat].name
@@ -171,10 +181,10 @@ class SetupPage(Page[None]):
             self.redraw()
 
     def _remove(self, seat: int) -> None:
+        row = self._row()
         self.form.remove(seat)
         self._reasons.clear()
-        if not self._can_stand(self._row()):
-            self._go(-1)
+        self._stay_on(row)
 
     def _enter(self, row: Row) -> None:
         if row.kind in ("add", "more"):
