@@ -120,25 +120,25 @@ class Cover:
         row = None if fixed is None else self._plain(fixed) or self._other(fixed)
         if row is None or fixed is None:
             return None
-        for place in shuffled([place for place in range(len(self.factors)) if place not in fixed], self._rng):
-            row = self._better(row, place, fixed, missing)
+        for place in shuffled(range(len(self.factors)), self._rng):
+            if place not in fixed:
+                row, fixed = self._better(row, place, fixed, missing)
         return row
 
-    def _better(self, row: Row, place: int, fixed: Mapping[int, int], missing: Mapping[Pair, None]) -> Row:
-        """The row with the value in this place that covers most of what is missing and is allowed."""
-        others = [(other, value) for other, value in enumerate(row) if other != place]
-        gains = [
-            (sum(_pair(place, value, *other) in missing for other in others), value)
-            for value in shuffled(range(len(self.factors[place].values)), self._rng)
-        ]
-        now = next(gain for gain, value in gains if value == row[place])
-        for gain, value in sorted(gains, key=lambda each: -each[0]):
-            if gain <= now:
+    def _better(self, row: Row, place: int, fixed: dict[int, int], missing: Mapping[Pair, None]) -> tuple[Row, dict[int, int]]:
+        """The row with the value in this place that covers most of what is missing and is allowed, and what is fixed now."""
+        others = [(other, value) for other, value in enumerate(row) if other != place and self._matters(row, other)]
+        values = shuffled(range(len(self.factors[place].values)), self._rng)
+        gains = {value: sum(_pair(place, value, *other) in missing for other in others) for value in values}
+        for value in sorted(gains, key=lambda value: -gains[value]):
+            if not gains[value]:
                 break
-            changed = self._tidy([*row[:place], value, *row[place + 1 :]])
-            if changed[place] == value and self._holds(changed, fixed) and self._starts(changed):
-                return changed
-        return row
+            wanted = self._with_conditions({**fixed, place: value})
+            if wanted is not None:
+                changed = self._tidy([wanted.get(other, now) for other, now in enumerate(row)])
+                if self._holds(changed, wanted) and self._starts(changed):
+                    return changed, wanted
+        return row, fixed
 
     def _other(self, fixed: Mapping[int, int]) -> Row | None:
         """A row around what is fixed that the game allows, though not with the defaults: some tries at random."""

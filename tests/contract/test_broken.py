@@ -24,7 +24,7 @@ MEANT: tuple[tuple[type[Border], Check, str], ...] = (
     (broken.LeaksInItsRefusals, secrets.secrets_are_kept, "why not .* depends"),
     (broken.LeaksInTheOrderOfAsking, secrets.secrets_are_kept, "whom the game asks depends"),
     (broken.LeaksInOpenAsks, secrets.secrets_are_kept, "what seat [0-3] may do depends on what nobody cannot see"),
-    (broken.LeaksAndKnowsIt, secrets.unheard_draws_show_nothing, "the view of .* depends on what"),
+    (broken.LeaksAndKnowsIt, secrets.unheard_draws_show_nothing, "shows .* a draw of which no event told"),
     (broken.TellsTooFew, secrets.private_words_stay_private, "hears nothing, and sees something else"),
     (broken.GuessesTheTruth, secrets.secrets_are_open_in_guesses, "every guess of .* is the truth"),
     (broken.LosesACrate, moves.nothing_is_lost, "pieces lost"),

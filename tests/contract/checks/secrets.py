@@ -59,12 +59,17 @@ def _twin(position: Position, seat: Seat | None, seen: Look[Any, Any], number: i
 def _same(what: str, real: Any, guessed: Any, seat: Seat | None) -> None:
     if real == guessed:
         return
-    eyes = "nobody" if seat is None else f"seat {seat}"
-    detail = _difference(real, guessed) if isinstance(real, Frozen) else f"{real!r}, or {guessed!r}"
-    raise AssertionError(f"{what} depends on what {eyes} cannot see: {detail}")
+    raise AssertionError(f"{what} depends on what {_eyes(seat)} cannot see: {_apart(real, guessed)}")
 
 
-def _difference(real: Frozen, guessed: Frozen) -> str:
+def _eyes(seat: Seat | None) -> str:
+    return "nobody" if seat is None else f"seat {seat}"
+
+
+def _apart(real: Any, guessed: Any) -> str:
+    """In what the two differ."""
+    if not isinstance(real, Frozen):
+        return f"{real!r}, or {guessed!r}"
     pairs = ((name, getattr(real, name), getattr(guessed, name)) for name in type(real).model_fields)
     return "; ".join(f"{name} is {one!r}, or {other!r}" for name, one, other in pairs if one != other)
 
@@ -155,10 +160,15 @@ def _who_heard_the_same(seats: Sequence[Seat | None], one: Events, other: Events
 def _sees_the_same(position: Position, twin: Any, seats: Sequence[Seat | None]) -> None:
     game, state = position.game, position.state
     for seat in seats:
-        _same(f"the view of {seat}", game.view(state, seat), game.view(twin, seat), seat)
-        _same("whom the game asks", position.turn, game.turn(twin), seat)
+        _unheard("the board", game.view(state, seat), game.view(twin, seat), seat)
+        _unheard("whom the game asks", position.turn, game.turn(twin), seat)
         if seat in position.asked:
-            _same(f"what seat {seat} may do", game.legal(state, seat), game.legal(twin, seat), seat)
+            _unheard("what the seat may do", game.legal(state, seat), game.legal(twin, seat), seat)
+
+
+def _unheard(what: str, one: Any, other: Any, seat: Seat | None) -> None:
+    if one != other:
+        raise AssertionError(f"{what} shows {_eyes(seat)} a draw of which no event told: {_apart(one, other)}")
 
 
 def private_words_stay_private(case: Case) -> None:
@@ -174,7 +184,7 @@ def private_words_stay_private(case: Case) -> None:
             for seat in position.everybody:
                 if position.game.outcome(step.state) is None and not heard(step.events, seat):
                     before, after = position.game.view(position.state, seat), position.game.view(step.state, seat)
-                    assert before == after, f"{seat} hears nothing, and sees something else: {_difference(before, after)}"
+                    assert before == after, f"{seat} hears nothing, and sees something else: {_apart(before, after)}"
 
 
 def _one_private(position: Position, after: Any, event: Event) -> None:
