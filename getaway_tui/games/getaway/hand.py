@@ -69,7 +69,7 @@ def lay_out(cards: Sequence[str], *, by_rank: bool = False) -> Hand:
     rows = _by_rank(suited) if by_rank else _by_suit(suited)
     if JOKER in cards:
         rows[-1].append(JOKER)
-    slots = []
+    slots: list[Slot] = []
     for number, row in enumerate(rows):
         for place, card in enumerate(row):
             slots.append(Slot(card, LETTERS[len(slots)], number, place))

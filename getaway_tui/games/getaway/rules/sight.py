@@ -1,0 +1,367 @@
+"""What a seat sees, and which hidden cards it could not tell from the real ones (section 8)."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from getaway_tui.engine.chance import draw, shuffled
+from getaway_tui.engine.types import Event, Look, Seat
+
+from ..pack import CARDS, JOKER, SUIT, SUITS, TRUMP
+from ..public import View
+from ..state import State
+from . import standoff
+from .deal import lowest
+from .rounds import scores
+from .table import best_of, led_suit
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """The table as this seat sees it, built from nothing (section 8)."""
+    options = state.options
+    playing = state.phase in ("take_window", "lead", "kick_answer", "follow", "power_draw")
+    laid = tuple(each.seat for each in state.table)
+    passed: tuple[Seat, ...] = ()
+    if state.phase in ("follow", "kick_answer"):
+        passed = tuple(s for s in range(state.seats) if s not in (*state.escaped, *laid, *state.due))
+    bhabhi_table = options.ruleset == "bhabhi"
+    return View(
+        options=options,
+        seats=state.seats,
+        phase=state.phase,
+        round=len(state.ledger.rounds) + (0 if state.phase == "over" else 1),
+        dealer=state.dealer,
+        leader=state.leader,
+        opener=state.opener,
+        redeals=state.redeals,
+        sizes=tuple(len(hand) for hand in state.hands),
+        escaped=state.escaped,
+        hand=state.hands[seat] if seat is not None else (),
+        trick=state.trick,
+        kind=state.kind or (standoff.kind_of(state) if playing else "plain"),
+        table=state.table,
+        led=led_suit(state),
+        best=best_of(state.table, options.spades_trump and not bhabhi_table).seat if state.table else None,
+        due=state.due,
+        passed=passed,
+        kicked=state.kicked,
+        declined=state.declined,
+        claimed=state.claimed,
+        last=state.last,
+        waste=len(state.waste),
+        aside=state.aside,
+        captured=state.captured,
+        waiting=state.waiting,
+        run=state.run,
+        joker=joker_place(state),
+        armer=state.armer,
+        gone=gone_by_suit(state) if options.memory_aid != "off" else None,
+        known=state.known if state.known else None,
+        voids=state.voids if state.voids else None,
+        barren=state.barren,
+        limit=standoff.limit(state) if playing else None,
+        finishing=state.finishing,
+        cuts=state.cuts,
+        ledger=state.ledger,
+        scores=scores(state),
+        drawable=state.drawable,
+        dealt_last=state.dealt_last,
+    )
+
+
+def joker_place(state: State) -> Any:
+    """Where the joker is known to be; everybody saw it go there (GC-6.40)."""
+    if not state.options.joker:
+        return None
+    return next((seat for seat, hand in enumerate(state.hands) if JOKER in hand), "table")
+
+
+def gone_by_suit(state: State) -> dict[str, int]:
+    """Cards out of play, by suit (section 6, "gone").
+
+    A card drawn from the waste counts until it is led, or its suit would show.
+    """
+    gone = dict.fromkeys(SUITS, 0)
+    for card in gone_cards(state):
+        gone[SUIT[card]] += 1
+    if state.drawn and state.drawn in state.hands[state.leader] and state.options.power_draw == "waste":
+        gone[SUIT[state.drawn]] += 1
+    return gone
+
+
+def gone_cards(state: State) -> tuple[str, ...]:
+    """Every card that is in the waste, set aside, captured or waiting."""
+    return (*state.waste, *state.aside, *state.waiting, *(card for tens in state.captured for card in tens))
+
+
+# ---- what the log tells of hidden cards --------------------------------------------------------------------------------------
+
+
+class Memory:
+    """Everything that somebody who watched and forgot nothing knows of the running round."""
+
+    def __init__(self, seats: int, log: tuple[Event, ...]) -> None:
+        self.complete = False
+        """Whether the round was watched from its deal."""
+        self.waste: list[str] = []
+        self.known: list[list[str]] = [[] for _ in range(seats)]
+        """Cards that each seat is known to hold."""
+        self.voids: list[set[str]] = [set() for _ in range(seats)]
+        """Suits that the unknown cards of each seat cannot have."""
+        self.drawer: Seat | None = None
+        """Who holds a drawn card that was not led yet, or has led it in this trick."""
+        self._table: list[tuple[Seat, str]] = []
+        start = max((n for n, event in enumerate(log) if event.key == "hands_dealt"), default=None)
+        if start is None:
+            return
+        self.complete = True
+        for event in log[start:]:
+            self._hear(event)
+
+    def _hear(self, event: Event) -> None:
+        params: Any = event.params
+        match event.key:
+            case "card_led" | "card_followed" | "card_ruffed" | "card_shed":
+                self._play(params["seat"], params["card"])
+            case "suit_missed":
+                self.voids[params["seat"]].add(params["suit"])
+            case "card_picked_up":
+                self.known[params["seat"]].append(params["card"])
+            case "trick_picked_up":
+                self._table.clear()
+            case "trick_completed":
+                self.waste += [card for _, card in self._table]
+                self._table.clear()
+                self.drawer = None
+            case "trick_broken" | "joker_led":
+                self.drawer = None
+            case "hand_taken":
+                taker, other = params["taker"], params["from"]
+                self.known[taker] += self.known[other]
+                self.known[other].clear()
+                self.voids[taker] &= self.voids[other]
+                self.voids[other].clear()
+            case "power_drawn":
+                self.drawer = params["seat"]
+                self.voids[params["seat"]].clear()
+                self.known[params["seat"]].clear()
+
+    def _play(self, seat: Seat, card: str) -> None:
+        for held in self.known:  # its player's, or the neighbour's from whom it was drawn
+            if card in held:
+                held.remove(card)
+        if card in self.waste:  # drawn from there with the power
+            self.waste.remove(card)
+        if card != JOKER:
+            self._table.append((seat, card))
+
+
+def guess(look: Look[Any, View], rng: Random) -> State:
+    """Some full position that this look could not tell from the real one."""
+    board = look.board
+    hands, waste = _hands(look, rng) if board.phase not in ("cut", "deal", "over") else (((),) * board.seats, ())
+    if board.waste and len(waste) == board.waste:
+        waste = _drawable_first(look, waste)
+    playing = board.phase not in ("cut", "deal", "over")
+    memory = Memory(board.seats, look.log)
+    drawn = _drawn(board, memory, hands)
+    return State(
+        options=board.options,
+        seats=board.seats,
+        phase=board.phase,
+        ledger=board.ledger,
+        dealer=board.dealer,
+        cutters=_cutters(board),
+        cuts=board.cuts,
+        armer=board.armer,
+        redeals=board.redeals,
+        pack=() if playing else CARDS,
+        hands=hands,
+        table=board.table,
+        waste=waste,
+        aside=board.aside,
+        captured=board.captured,
+        waiting=board.waiting,
+        beside=(JOKER,) if board.joker == "table" else (),
+        opener=board.opener,
+        escaped=board.escaped,
+        leader=board.leader,
+        trick=board.trick,
+        kind=board.kind if playing else None,
+        due=board.due,
+        kicked=board.kicked,
+        barren=board.barren,
+        finishing=board.finishing,
+        run=board.run,
+        drawn=drawn,
+        declined=board.declined,
+        claimed=board.claimed,
+        last=board.last,
+        known=board.known or (),
+        voids=board.voids or (),
+        drawable=board.drawable,
+        dealt_last=board.dealt_last,
+    )
+
+
+def _drawn(board: View, memory: Memory, hands: tuple[tuple[str, ...], ...]) -> str | None:
+    if memory.drawer is None or board.phase == "power_draw":
+        return None
+    if board.table and board.table[0].seat == memory.drawer:
+        return board.table[0].card
+    return hands[memory.drawer][0] if board.phase == "lead" and len(hands[memory.drawer]) == 1 else None
+
+
+def _cutters(board: View) -> tuple[Seat, ...]:
+    """Who cuts now: all, then those tied for the lowest card."""
+    if board.phase != "cut":
+        return ()
+    cutters = tuple(range(board.seats))
+    cuts = list(board.cuts)
+    while cuts:
+        now, cuts = cuts[: len(cutters)], cuts[len(cutters) :]
+        cutters = lowest(cutters, tuple(card for _, card in now))
+    return cutters
+
+
+def _drawable_first(look: Look[Any, View], waste: tuple[str, ...]) -> tuple[str, ...]:
+    """While a card is drawn with the power, the older waste lies in front of the trick just played."""
+    if look.board.phase != "power_draw" or not look.board.drawable:
+        return waste
+    memory = Memory(look.board.seats, look.log)
+    order = {card: place for place, card in enumerate(memory.waste)}
+    return tuple(sorted(waste, key=lambda card: order.get(card, -1)))
+
+
+def _hands(look: Look[Any, View], rng: Random) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
+    """The hands, the own one as it is, and the waste."""
+    board = look.board
+    memory = Memory(board.seats, look.log)
+    open_cards = {each.card for each in board.table} | set(board.aside) | set(board.waiting)
+    open_cards |= {card for tens in board.captured for card in tens} | set(board.hand)
+    fixed: list[list[str]] = [list(board.hand) if seat == look.seat else [] for seat in range(board.seats)]
+    if isinstance(board.joker, int) and board.joker != look.seat:
+        fixed[board.joker].append(JOKER)
+    known = board.known or (memory.known if memory.complete else ((),) * board.seats)
+    for seat in range(board.seats):
+        if seat != look.seat:
+            fixed[seat] += [card for card in known[seat] if card not in open_cards and card not in fixed[seat]]
+    drawer = memory.drawer if board.phase == "lead" and memory.drawer != look.seat else None
+    if drawer is not None and board.options.power_draw == "waste" and memory.complete:
+        fixed[drawer] = [draw([card for card in memory.waste if card not in open_cards], rng)]
+    taken = open_cards | {card for hand in fixed for card in hand}
+    hidden = [card for card in CARDS if card not in taken]
+    wants = [board.sizes[seat] - len(fixed[seat]) for seat in range(board.seats)]
+    robbed = _robbed(board, drawer)
+    if robbed == look.seat:
+        robbed = None
+    if robbed is not None and drawer is not None:
+        wants[robbed] += 1
+        wants[drawer] -= 1
+    wasted = _waste(look, memory, hidden, sum(wants), rng)
+    free = [card for card in hidden if card not in wasted]
+    dealt = _share_out(free, wants, _barred(look, memory), _must_hold(look, fixed), rng)
+    if robbed is not None and drawer is not None and (both := [*fixed[robbed], *dealt[robbed]]):
+        card = draw(both, rng)
+        for pile in (fixed[robbed], dealt[robbed]):
+            if card in pile:
+                pile.remove(card)
+        fixed[drawer].append(card)
+    order = {card: n for n, card in enumerate(_ORDER)}
+    hands = tuple(tuple(sorted((*fixed[seat], *dealt[seat]), key=order.__getitem__)) for seat in range(board.seats))
+    return hands, tuple(card for card in _waste_order(memory, wasted))
+
+
+def _robbed(board: View, drawer: Seat | None) -> Seat | None:
+    """The neighbour from whose hand somebody has drawn a card that was not led yet."""
+    if drawer is None or board.options.power_draw != "neighbour":
+        return None
+    just_safe = board.escaped[-1:]
+    step = -1 if board.options.direction == "anticlockwise" else 1
+    order = [(drawer + step * n) % board.seats for n in range(1, board.seats)]
+    return next((seat for seat in order if seat not in board.escaped or seat in just_safe), None)
+
+
+def _waste_order(memory: Memory, wasted: set[str]) -> list[str]:
+    """In the order in which the cards went there, as far as that was seen."""
+    seen = [card for card in memory.waste if card in wasted]
+    return [card for card in CARDS if card in wasted and card not in seen] + seen
+
+
+def _waste(look: Look[Any, View], memory: Memory, hidden: list[str], wanted: int, rng: Random) -> set[str]:
+    """The cards in the waste: those seen to go there, less one that was drawn again unseen; else any."""
+    board = look.board
+    number = len(hidden) - wanted
+    if memory.complete:
+        seen = [card for card in memory.waste if card in hidden]
+        return set(shuffled(seen, rng)[:number]) if len(seen) > number else set(seen)
+    counts = dict(board.gone) if board.gone is not None else None
+    if counts is None:
+        return set(shuffled(hidden, rng)[:number])
+    for card in (*board.aside, *board.waiting, *(card for tens in board.captured for card in tens)):
+        counts[SUIT[card]] -= 1
+    wasted: set[str] = set()
+    for suit, count in counts.items():
+        wasted |= set(shuffled([card for card in hidden if SUIT[card] == suit], rng)[:count])
+    return wasted
+
+
+def _barred(look: Look[Any, View], memory: Memory) -> list[set[str]]:
+    """Suits that a seat's unknown cards cannot have."""
+    board = look.board
+    if board.voids is None:
+        return memory.voids
+    return [memory.voids[seat] | set(board.voids[seat]) for seat in range(board.seats)]
+
+
+def _must_hold(look: Look[Any, View], fixed: list[list[str]]) -> tuple[Seat, str] | None:
+    """Somebody who is asked to follow, and would not be without the led suit, holds a card of it."""
+    board = look.board
+    if board.phase not in ("follow", "kick_answer") or not board.due or board.due[0] == look.seat:
+        return None
+    seat, options = board.due[0], board.options
+    may_ruff = options.spades_trump and board.led != TRUMP
+    if options.ruleset == "bhabhi" or may_ruff or any(SUIT[card] == board.led for card in fixed[seat]):
+        return None
+    return seat, board.led
+
+
+_TRIES = 30
+_ORDER = (*(card for suit in reversed(SUITS) for card in CARDS if SUIT[card] == suit), JOKER)
+
+
+def _share_out(
+    free: list[str], wants: list[int], barred: list[set[str]], must: tuple[Seat, str] | None, rng: Random
+) -> list[list[str]]:
+    """Deal the free cards so that nobody gets a suit that they are known to lack; after some tries, without that care."""
+    for attempt in range(_TRIES + 1):
+        careful = attempt < _TRIES
+        left, hands = list(wants), [[] for _ in wants]  # type: list[int], list[list[str]]
+        cards = list(shuffled(free, rng))
+        if must is not None and left[must[0]] > 0:
+            first = next((card for card in cards if SUIT[card] == must[1]), None)
+            if first is not None:
+                cards.remove(first)
+                hands[must[0]].append(first)
+                left[must[0]] -= 1
+        if careful:  # the suits that fewest may hold go first
+            cards.sort(key=lambda card: sum(left[seat] > 0 and SUIT[card] not in barred[seat] for seat in range(len(wants))))
+        if _fill(cards, left, hands, barred if careful else [set() for _ in wants], rng):
+            return hands
+    return hands
+
+
+def _fill(cards: list[str], left: list[int], hands: list[list[str]], barred: list[set[str]], rng: Random) -> bool:
+    for card in cards:
+        open_seats = [seat for seat in range(len(left)) if left[seat] > 0 and SUIT[card] not in barred[seat]]
+        if not open_seats:
+            return False
+        pick = rng.random() * sum(left[seat] for seat in open_seats)
+        for seat in open_seats:
+            pick -= left[seat]
+            if pick < 0:
+                break
+        hands[seat].append(card)
+        left[seat] -= 1
+    return True
