@@ -114,9 +114,9 @@ class Note(NoteLine):
         if rule:
             self.rule = rule
 
-    def think(self, seat: int, name: str) -> None:
-        """A computer player thinks; a dot more each second."""
-        beat = 1
+    def think(self, seat: int, name: str, after: str = "") -> None:
+        """A computer player thinks, a dot more each second; what happened before it stands first for a beat."""
+        beat = 0
 
         def more() -> None:
             nonlocal beat
@@ -125,7 +125,10 @@ class Note(NoteLine):
             self.thinks(seat, f"{name} thinks", beat)
             self._dots = dots
 
-        self.thinks(seat, f"{name} thinks", beat)
+        if after:
+            self.say(after)
+        else:
+            more()
         self._dots = self.set_interval(_BEAT, more)
 
     @property

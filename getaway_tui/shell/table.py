@@ -77,6 +77,8 @@ class TableScreen(Screen[str | None]):
         self._alarm: Timer | None = None
         self._pulse: Timer | None = None
         self._where = ""
+        self._told_last = ""
+        """What the last computer player did, to be said before the next one thinks."""
 
     @property
     def root(self) -> GetawayApp:
@@ -139,7 +141,9 @@ class TableScreen(Screen[str | None]):
         self._think()
 
     def _show(self, looks: tuple[Look[Any, Any], ...]) -> None:
-        """The one place where a look reaches the screen."""
+        """The one place where a look reaches the screen: whatever was said to those who looked before goes first."""
+        self.query_one(News).close()
+        self.query_one(Note).clear()
         self.table.looks = looks
         self._where, right = self.table.badge()
         self.query_one(TopBar).say(self._where, right or self._whose())
@@ -276,7 +280,8 @@ class TableScreen(Screen[str | None]):
         turn, stop, think = self._thinking, threading.Event(), self.session.thinker(seat)
         self._stop = stop
         pause = PACES[self.root.settings.pace]
-        self.query_one(Note).think(seat, self.session.names[seat])
+        self.query_one(Note).think(seat, self.session.names[seat], self._told_last)
+        self._told_last = ""
         arguments = (self.post_message, think, turn, seat, stop, pause)
         threading.Thread(target=_thought, args=arguments, name="computer player", daemon=True).start()
 
@@ -285,25 +290,25 @@ class TableScreen(Screen[str | None]):
         self._think(called=True)
 
     @on(Thought)
-    def thought(self, event: Thought) -> None:
+    def thought(self, event: TableScreen.Thought) -> None:
         """A computer player's move, if it is still awaited."""
         event.stop()
         if event.turn != self._thinking or self._stop.is_set():
             return
         if event.error is not None:
             raise event.error
-        self.query_one(Note).clear()
         told = self.session.computer_did(event.seat, event.action)
-        self._tell(told)
+        self._told_last = self._sentence(told)
         self.go_on()
+        if self._told_last and not self._covered:
+            self.query_one(Note).say(self._told_last)
+        self._told_last = ""
 
-    def _tell(self, told: Sequence[Event]) -> None:
-        """What a computer player's move looked like to those before the screen."""
-        viewer = min(self.session.holder, default=None)
-        heard = [event for event in told if event.to is None or viewer in event.to]
-        sentences = self.session.told(heard)
-        if sentences:
-            self.query_one(Note).say(sentences[-1])
+    def _sentence(self, told: Sequence[Event]) -> str:
+        """What a computer player's move looked like to those before the screen: its last sentence."""
+        looking = self.session.holder
+        sentences = self.session.told([event for event in told if event.to is None or not looking.isdisjoint(event.to)])
+        return sentences[-1] if sentences else ""
 
     def _end_thought(self) -> None:
         self._stop.set()

@@ -9,16 +9,18 @@ from __future__ import annotations
 import sys
 import traceback
 from codecs import getincrementaldecoder
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 from rich.text import Text
 from textual import events
 from textual._xterm_parser import XTermParser
-from textual.app import App
+
+from .frames import PRIVATE as _FRAMES
+from .frames import ThinApp
 
 if TYPE_CHECKING:
     from textual.driver import Driver
@@ -32,12 +34,14 @@ PRIVATE: tuple[tuple[str, str], ...] = (
     ("textual.drivers.linux_driver:LinuxDriver", "_enable_mouse_pixels"),
     ("textual.drivers.linux_driver:LinuxDriver", "_disable_mouse_support"),
     ("textual.drivers.linux_driver:LinuxDriver", "_sigtstp_application"),
-    ("textual.drivers.linux_driver:LinuxDriver", "_run_input_thread"),
+    ("textual.drivers.linux_driver:LinuxDriver", "_sigcont_application"),
+    ("textual.drivers.linux_driver:LinuxDriver", "run_input_thread"),
+    *_FRAMES,
 )
 """Where a private name is used, and which."""
 
 
-class CleanApp(App[None]):
+class CleanApp(ThinApp):
     """An app whose crashes show nothing that was on the table, and end with exit code 1."""
 
     crash_words = "Something broke, and the program had to stop. Every move up to here is saved."
@@ -120,6 +124,11 @@ def _tidy_driver() -> type[Driver]:
     class TidyDriver(linux_driver.LinuxDriver):
         """Counts the mouse in cells, covers the screen before it is stopped, and takes a vanished terminal for a hang-up."""
 
+        def __init__(self, *args: Any, **kwargs: Any) -> None:
+            super().__init__(*args, **kwargs)
+            self._file: Any = _Writer(self._file, lambda: self._app.post_message(Gone()))
+            self._stopped = False
+
         def _enable_mouse_pixels(self) -> None:
             """Whole cells are enough; the pixel mode would stay on after the end."""
 
@@ -129,8 +138,15 @@ def _tidy_driver() -> type[Driver]:
             super()._disable_mouse_support()
 
         def _sigtstp_application(self, *signal: Any) -> None:
+            self._stopped = True
             self._app.post_message(Stopping())
             super()._sigtstp_application(*signal)
+
+        def _sigcont_application(self, *signal: Any) -> None:
+            """Plain Textual starts a second time when it was never stopped, as at a hang-up."""
+            if self._stopped:
+                self._stopped = False
+                super()._sigcont_application(*signal)
 
         def run_input_thread(self) -> None:
             try:
@@ -139,6 +155,37 @@ def _tidy_driver() -> type[Driver]:
                 self._app.post_message(Gone())
 
     return TidyDriver
+
+
+class _Writer:
+    """The terminal to write to. When it is gone, what is written goes nowhere: a writer that died would block the end for ever."""
+
+    def __init__(self, file: TextIO, gone: Callable[[], object]) -> None:
+        self._file = file
+        self._gone = gone
+
+    def write(self, text: str) -> int:
+        """Write, or tell that the terminal is gone."""
+        try:
+            return self._file.write(text)
+        except OSError:
+            self._gone()
+            return 0
+
+    def flush(self) -> None:
+        """Send what was written."""
+        try:
+            self._file.flush()
+        except OSError:
+            self._gone()
+
+    def fileno(self) -> int:
+        """The file number of the terminal."""
+        return self._file.fileno()
+
+    def isatty(self) -> bool:
+        """Whether it is a terminal."""
+        return self._file.isatty()
 
 
 class Stopping(events.Event, bubble=False):

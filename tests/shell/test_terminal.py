@@ -1,0 +1,237 @@
+"""The program in a real pseudo-terminal: it starts, survives what terminals send, and leaves them as they were."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from getaway_tui.shell import terminal
+from getaway_tui.shell.scrub import scrub
+
+from .pty_run import ROOT, START, Terminal
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals")
+
+
+@pytest.mark.parametrize(("where", "name"), terminal.PRIVATE)
+def test_every_private_part_of_textual_that_is_mended_is_still_there(where: str, name: str) -> None:
+    module, _, attribute = where.partition(":")
+    owner = importlib.import_module(module)
+    owner = getattr(owner, attribute) if attribute else owner
+    assert hasattr(owner, name), f"Textual has no {where}.{name} any more: look through shell/terminal.py"
+
+
+def test_the_decoder_and_the_key_parser_are_really_called_by_those_names() -> None:
+    """A renamed inner call would leave our part in place and unused."""
+    import inspect
+
+    from textual._xterm_parser import XTermParser
+    from textual.drivers.linux_driver import LinuxDriver
+
+    assert 'getincrementaldecoder("utf-8")' in inspect.getsource(LinuxDriver.run_input_thread)
+    assert "WriterThread(self._file)" in inspect.getsource(LinuxDriver.start_application_mode)
+    assert "self._sequence_to_key_events" in inspect.getsource(XTermParser.parse)
+
+
+def test_the_environment_cannot_make_it_log_or_load_code() -> None:
+    environ = {"TEXTUAL_LOG": "x", "TEXTUAL_DRIVER": "evil:Driver", "TEXTUAL_ANIMATIONS": "none", "HOME": "/"}
+    scrub(environ)
+    assert environ == {"TEXTUAL_ANIMATIONS": "none", "HOME": "/"}
+
+
+def test_a_crash_report_names_places_and_no_values() -> None:
+    try:
+        secret = "queen of spades"
+        raise ValueError(f"cannot play {secret}")
+    except ValueError as error:
+        said = terminal.report(error)
+    assert "ValueError" in said
+    assert "test_terminal.py" in said
+    assert "queen" not in said
+
+
+def at_the_table(home: Path, *more: str) -> Terminal:
+    """Two people at the border, Ann's hand on the screen."""
+    run = Terminal(["play", "border", "-p", "Ann", "-p", "Bo", "--seed", "7", *more], home=home)
+    run.wait("pass the device to")
+    time.sleep(0.35)
+    run.type("a", "space")
+    run.wait("Load")
+    return run
+
+
+def saves(home: Path) -> list[Path]:
+    """The saves of a home."""
+    return sorted((home / "state" / "getaway-tui" / "saves").glob("*.jsonl"))
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGINT, 130)])
+def test_signals_save_and_leave_the_terminal_clean(home: Path, number: int, code: int) -> None:
+    with at_the_table(home) as run:
+        run.type("1")
+        run.wait("Claim")
+        began = time.monotonic()
+        run.kill(number)
+        assert run.ended() == code
+        assert time.monotonic() - began < 2
+        assert run.left_clean() == []
+    assert len(saves(home)) == 1
+    assert len(saves(home)[0].read_text().splitlines()) >= 3
+
+
+def test_a_vanished_terminal_ends_it_and_keeps_the_match(home: Path) -> None:
+    run = at_the_table(home)
+    run.type("1")
+    run.wait("Claim")
+    run.hang_up()
+    end = time.monotonic() + 5
+    while time.monotonic() < end:
+        pid, status = os.waitpid(run.pid, os.WNOHANG)
+        if pid:
+            run.code = os.waitstatus_to_exitcode(status)
+            break
+        time.sleep(0.02)
+    assert run.code == 129
+    with Terminal(["resume"], home=home) as again:
+        again.wait("opens for")
+        time.sleep(0.35)
+        again.type("a", "space")
+        again.wait("Claim")
+
+
+def test_ctrl_q_and_two_ctrl_c_save_and_leave(home: Path) -> None:
+    with at_the_table(home) as run:
+        run.type("ctrl+c")
+        run.wait("once more")
+        run.type("ctrl+c")
+        assert run.ended() == 0
+        assert run.left_clean() == []
+    with at_the_table(home) as run:
+        run.type("ctrl+q")
+        assert run.ended() == 0
+    assert len(saves(home)) == 2
+
+
+def test_bytes_that_are_no_text_and_absurd_keys_change_nothing(home: Path) -> None:
+    with at_the_table(home) as run:
+        for data in (
+            b"\xe9\xff\xfe",
+            b"\x1b[99999999u",
+            b"\x1b[1114112u",
+            b"\x1b[4294967296u",
+            b"\x1b[M\xff\xff\xff",
+            b"\x1b[200~",
+        ):
+            run.raw(data)
+        run.raw(b"\x1b[201~")
+        run.raw(b"\x10\r\r\r")
+        time.sleep(0.2)
+        run.type("tab")
+        run.wait("MOVES")
+        run.type("escape")
+        run.kill(signal.SIGTERM)
+        assert run.ended() == 143
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(10))
+def test_line_noise_never_ends_it_badly(home: Path, seed: int) -> None:
+    """Random bytes may press any key, leaving too; they may not crash it."""
+    noise = random.Random(seed)
+    with at_the_table(home) as run:
+        for _ in range(40):
+            try:
+                run.raw(bytes(noise.randrange(256) for _ in range(50)))
+            except OSError:
+                break
+        run.kill(signal.SIGTERM)
+        assert run.ended() in (0, 143)
+
+
+def test_ctrl_z_covers_before_it_stops_and_goes_on_behind_the_curtain(home: Path) -> None:
+    with at_the_table(home) as run:
+        run.type("ctrl+z")
+        end = time.monotonic() + 5
+        while time.monotonic() < end:
+            run.read(0.05)
+            pid, status = os.waitpid(run.pid, os.WNOHANG | os.WUNTRACED)
+            if pid:
+                assert os.WIFSTOPPED(status)
+                break
+        run.sent = b""
+        run.kill(signal.SIGCONT)
+        run.wait("opens for")
+        assert b"Load" not in run.sent
+        run.kill(signal.SIGTERM)
+        assert run.ended() == 143
+
+
+def test_stopped_from_outside_it_goes_on_behind_the_curtain(home: Path) -> None:
+    with at_the_table(home) as run:
+        run.kill(signal.SIGTSTP)
+        time.sleep(0.3)
+        run.read()
+        run.screen.reset()
+        run.sent = b""
+        run.kill(signal.SIGCONT)
+        run.wait("opens for")
+        assert b"Load" not in run.sent
+        run.kill(signal.SIGTERM)
+        assert run.ended() == 143
+
+
+def test_too_small_says_what_it_needs_hides_the_game_and_goes_on(home: Path) -> None:
+    with at_the_table(home) as run:
+        run.resize(60, 16)
+        shown = run.wait("A little more room")
+        assert "60 x 16" in shown
+        assert "80 x 24" in shown
+        assert "Load" not in shown
+        run.resize(80, 24)
+        run.wait("opens for")
+        time.sleep(0.35)
+        run.type("a", "space")
+        run.wait("Load")
+
+
+def test_a_crash_shows_nothing_of_the_game_and_ends_with_1(home: Path) -> None:
+    broken = START.replace(
+        "main()",
+        "from tests.toys.border.table import BorderTable; "
+        "BorderTable.keys = lambda self: (_ for _ in ()).throw(ValueError(str(self.looks[0].board.hands))); main()",
+    )
+    run = Terminal.__new__(Terminal)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("tests.shell.pty_run.START", broken)
+        run.__init__(["play", "border", "-p", "Ann", "-p", "Bo=weak", "--seed", "7"], home=home)  # type: ignore[misc]
+    with run:
+        assert run.ended() == 1
+        run.read()
+        assert run.left_clean() == []
+        said = run.sent.rpartition(b"\x1b[?1049l")[2]
+        assert b"Something broke" in said
+        assert b"cheese" not in said
+        assert b"pearls" not in said
+    reports = list((home / "state" / "getaway-tui" / "reports").iterdir())
+    assert len(reports) == 1
+    assert "cheese" not in reports[0].read_text()
+
+
+@pytest.mark.parametrize("closed", ["stdin", "stdout", "stderr"])
+def test_without_a_terminal_it_says_what_works_there(home: Path, closed: str) -> None:
+    environ = {**os.environ, "PYTHONPATH": str(ROOT), "XDG_STATE_HOME": str(home), "TERM": "xterm"}
+    done = subprocess.run(
+        [sys.executable, "-c", START, "play", "border"], capture_output=True, stdin=subprocess.DEVNULL, text=True, env=environ
+    )
+    assert done.returncode == 2
+    assert len(done.stderr.strip().splitlines()) == 1
+    for word in ("list", "rules GAME", "--plain", "engine"):
+        assert word in done.stderr
