@@ -29,9 +29,6 @@ CLOSE = 6
 
 _DARK = Palette()
 
-_NARROW = frozenset(glyphs.SIGNS) | {chr(code) for code in (*range(0x20, 0x7F), *range(0xA1, 0x180)) if code != 0xAD}
-"""Signs known to be one column wide: our own, and the letters of western and middle Europe."""
-
 
 class Spot(NamedTuple):
     """A rectangle that stands for a thing, for the mouse."""
@@ -80,7 +77,7 @@ class Canvas:
         """
         if not text.isprintable():
             text = "".join(sign if sign.isprintable() else " " for sign in text)
-        if not text.isascii() and not _NARROW.issuperset(text):
+        if not text.isascii() and not glyphs.NARROW.issuperset(text):
             return self._wide_text(x, y, text, ink, on, width)
         if width is not None and len(text) > width:
             text = text[: width - 1] + glyphs.ELLIPSIS if width > 0 else ""
@@ -96,7 +93,7 @@ class Canvas:
 
     def _wide_text(self, x: int, y: int, text: str, ink: Spec, on: str | None, width: int | None) -> int:
         """The same for text with letters two columns wide, or marks that stand on the letter before them."""
-        cells = _cells(text)
+        cells = glyphs.split_cells(text)
         if width is not None and len(cells) > width:
             cells = cells[: max(0, width - 1)]
             if cells and cell_len(cells[-1]) == 2:
@@ -310,18 +307,6 @@ class Canvas:
                 yield from (Region(start, y, end - start, 1) for start, end in _stretches(mine, its))
 
 
-def _cells(text: str) -> list[str]:
-    """A text as cells: a wide letter is followed by an empty cell, a mark without width joins the letter before it."""
-    cells: list[str] = []
-    for sign in text:
-        width = cell_len(sign)
-        if width:
-            cells += [sign, ""][:width]
-        elif cells:
-            cells[-1 if cells[-1] else -2] += sign
-    return cells
-
-
 def _pieces(row: str) -> Iterator[tuple[int, str]]:
     """The words of a row and the columns where they begin."""
     start = 0
@@ -400,7 +385,12 @@ class Painted(Widget):
         """Paint anew before the next frame; many calls of one moment are one painting."""
         if not self._stale:
             self._stale = True
-            self.call_next(self._repaint)
+            self.check_idle()
+
+    def on_idle(self) -> None:
+        """All that happened at this moment has been heard."""
+        if self._stale:
+            self._repaint()
 
     def canvas(self) -> Canvas:
         """The picture as it stands on the screen."""

@@ -9,6 +9,8 @@ from __future__ import annotations
 import unicodedata
 from functools import cache, lru_cache
 
+from rich.cells import cell_len, get_character_cell_size
+
 SEAT_SIGNS = "●■▲◆▼○□◇"
 """By seat, filled ones first: up to five people are told apart by outline alone."""
 
@@ -31,14 +33,28 @@ ASCII = "$&<.>x+*_<><^>v~=A-=||+++++++++-==|#++++/\\X\"____####||:%#..''#=^>v<%~
 """… and what stands for it."""
 
 
+NARROW = frozenset(SIGNS) | {chr(code) for code in (*range(0x20, 0x7F), *range(0xA1, 0x180)) if code != 0xAD}
+"""Signs known to be one column wide: our own, and the letters of western and middle Europe."""
+
+
+def split_cells(text: str) -> list[str]:
+    """A text as cells: a wide letter is followed by an empty cell, a mark without width joins the letter before it."""
+    cells: list[str] = []
+    for sign in text:
+        width = cell_len(sign)
+        if width:
+            cells += [sign, ""][:width]
+        elif cells:
+            cells[-1 if cells[-1] else -2] += sign
+    return cells
+
+
 class _Translation(dict[int, str | int]):
     """The table above, completed for what people bring in by their names: an accent is left off, anything else is "?"."""
 
     def __missing__(self, code: int) -> str | int:
         if code < 128:
             return code
-        from rich.cells import get_character_cell_size
-
         sign = chr(code)
         width = get_character_cell_size(sign)
         letter = unicodedata.normalize("NFKD", sign)[0]

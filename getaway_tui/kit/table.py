@@ -54,13 +54,13 @@ class Table(Painted, Generic[A, V], can_focus=True):
     """One look for each asked seat that sits before the screen; the first one's board is drawn."""
 
     aside: ClassVar[bool] = True
-    """On a wide screen 40 columns at the right are the shell's, for moves and log; False: the table draws all the width itself."""
+    """On a wide screen 40 columns at the right are the shell's, for moves and log; False: the table draws all the width."""
 
     def __init__(self, names: Sequence[str], *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.names = tuple(names)
         self.play_time: Callable[[], int] = lambda: 0
-        """Play time in milliseconds, to be compared with a turn's deadline. While there is one the shell redraws once a second."""
+        """Play time in milliseconds, to be compared with a turn's deadline; while there is one the shell redraws each second."""
 
     def watch_looks(self) -> None:
         """Other looks are another picture."""
