@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 
 import pytest
 from rich.cells import cell_len
@@ -252,3 +254,28 @@ async def test_a_widget_without_room_is_not_painted() -> None:
         await pilot.resize_terminal(0, 0)
         await pilot.pause()
         assert dots.painted == before
+
+
+def test_the_kit_draws_without_an_engine() -> None:
+    modules = [
+        "actions",
+        "art",
+        "bars",
+        "canvas",
+        "cards",
+        "clock",
+        "filters",
+        "glyphs",
+        "log",
+        "meters",
+        "names",
+        "note",
+        "palette",
+        "tokens",
+    ]
+    code = (
+        f"import sys, importlib; [importlib.import_module('getaway_tui.kit.' + name) for name in {modules}]; print(*sys.modules)"
+    )
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert "getaway_tui.kit.canvas" in loaded
+    assert [name for name in loaded if name.startswith(("pydantic", "getaway_tui.engine", "getaway_tui.shell"))] == []
