@@ -46,14 +46,14 @@ class Choice(Page[str | None]):
     ) -> None:
         super().__init__()
         self._title = title
-        self._rows = tuple(rows)
+        self.rows = tuple(rows)
         self._game, self._accent, self._where = game, accent, where
         self._lines = tuple(lines)
         self._at = at
 
     def paint(self, canvas: Canvas) -> None:
         """The list, and what is to be known before choosing."""
-        keys = (Key("↑↓", "choose"), Key("Enter", self._rows[self._at].label, "enter"))
+        keys = (Key("↑↓", "choose"), Key("Enter", self.rows[self._at].label, "enter"))
         self.bars(canvas, self._game, self._accent, self._where, "", keys, Key("Esc", "back", "escape"))
         x = (canvas.width - 60) // 2
         canvas.heading(x, 2, 60, self._title)
@@ -62,12 +62,12 @@ class Choice(Page[str | None]):
             y = canvas.wrap(x, y, 56, line, "soft")
         y += bool(self._lines)
         room = canvas.height - 3 - y
-        first = max(0, min(self._at - room + 1, len(self._rows) - room)) if len(self._rows) > room else 0
-        for row in range(first, min(len(self._rows), first + room)):
+        first = max(0, min(self._at - room + 1, len(self.rows) - room)) if len(self.rows) > room else 0
+        for row in range(first, min(len(self.rows), first + room)):
             self._paint_row(canvas, x, y + row - first, row)
 
     def _paint_row(self, canvas: Canvas, x: int, y: int, index: int) -> None:
-        row, here = self._rows[index], index == self._at
+        row, here = self.rows[index], index == self._at
         if here:
             canvas.fill(x, y, 60, 1, "slab")
             canvas.text(x, y, glyphs.CURSOR, "onlamp", "lampbg")
@@ -84,13 +84,13 @@ class Choice(Page[str | None]):
         """Move, choose, or go back."""
         match key:
             case "up" | "k":
-                self._at = (self._at - 1) % len(self._rows)
+                self._at = (self._at - 1) % len(self.rows)
             case "down" | "j" | "tab":
-                self._at = (self._at + 1) % len(self._rows)
+                self._at = (self._at + 1) % len(self.rows)
             case "home" | "pageup":
                 self._at = 0
             case "end" | "pagedown":
-                self._at = len(self._rows) - 1
+                self._at = len(self.rows) - 1
             case "enter" | "space":
                 self._choose(self._at)
             case "escape":
@@ -100,21 +100,21 @@ class Choice(Page[str | None]):
         return True
 
     def _shortcut(self, character: str | None) -> bool:
-        for index, row in enumerate(self._rows):
+        for index, row in enumerate(self.rows):
             if character and row.key == character:
                 self._at = index
                 self._choose(index)
                 return True
-        if character and character.isdecimal() and 0 < int(character) <= len(self._rows):
+        if character and character.isdecimal() and 0 < int(character) <= len(self.rows):
             self._at = int(character) - 1
             return True
         return False
 
     def _choose(self, index: int) -> None:
-        if self._rows[index].why_not:
-            self.say(self._rows[index].why_not)
+        if self.rows[index].why_not:
+            self.say(self.rows[index].why_not)
         else:
-            self.dismiss(self._rows[index].thing)
+            self.dismiss(self.rows[index].thing)
 
     def clicked(self, thing: Hashable) -> None:
         """A click chooses."""

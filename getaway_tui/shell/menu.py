@@ -95,7 +95,7 @@ def _ask_resign(table: TableScreen) -> None:
 
 def _ask_way(table: TableScreen) -> None:
     session = table.session
-    rows = [Row(way, WAYS[way].capitalize()) for way in opener.WAYS]
+    rows = [Row(way, WAYS[way][0].upper() + WAYS[way][1:]) for way in opener.WAYS]
 
     def answer(way: str | None) -> None:
         if way == "pin":

@@ -33,9 +33,9 @@ class RulesPage(Page[None]):
         super().__init__()
         self._about = games.about(slug)
         try:
-            self._items = items(data.text(slug, "rules.en.md"))
+            self.items = items(data.text(slug, "rules.en.md"))
         except data.DataError:
-            self._items = (Item("The rules of this game are not written down yet.", 0),)
+            self.items = (Item("The rules of this game are not written down yet.", 0),)
         self._wanted = rule
         self._cited = rule
         self._top = 0
@@ -70,7 +70,7 @@ class RulesPage(Page[None]):
     def _lay(self, width: int) -> None:
         self._width = width
         self._rows = []
-        for number, item in enumerate(self._items):
+        for number, item in enumerate(self.items):
             if item.level and self._rows:
                 self._rows.append(Row("", number, False))
             room = width if item.level else width - _ID_COLUMNS
@@ -79,7 +79,7 @@ class RulesPage(Page[None]):
                 self._rows.append(Row("", number, False))
 
     def _paint_row(self, canvas: Canvas, x: int, y: int, row: Row) -> None:
-        item = self._items[row.item]
+        item = self.items[row.item]
         if item.level:
             canvas.text(x, y, row.text.upper() if item.level > 2 else row.text, "soft bold" if item.level > 2 else "ink bold")
             return
@@ -102,7 +102,7 @@ class RulesPage(Page[None]):
         for y, number in enumerate(heads[first : first + room], 4):
             if y >= canvas.height - 1:
                 break
-            item = self._items[number]
+            item = self.items[number]
             if number == here:
                 canvas.fill(1, y, _CONTENTS - 2, 1, "slab")
                 canvas.text(1, y, glyphs.CURSOR, "onlamp", "lampbg")
@@ -117,7 +117,7 @@ class RulesPage(Page[None]):
             canvas.hit(0, y, _CONTENTS, 1, number)
 
     def _headings(self) -> list[int]:
-        return [number for number, item in enumerate(self._items) if 1 < item.level <= 3]
+        return [number for number, item in enumerate(self.items) if 1 < item.level <= 3]
 
     def _item_at_top(self) -> int:
         return self._rows[min(self._top + 1, len(self._rows) - 1)].item if self._rows else 0
@@ -126,7 +126,7 @@ class RulesPage(Page[None]):
         self._top = next((at for at, row in enumerate(self._rows) if row.item == number and row.text), self._top)
 
     def _go_to(self, rule: str) -> None:
-        found = next((number for number, item in enumerate(self._items) if rule in item.ids), None)
+        found = next((number for number, item in enumerate(self.items) if rule in item.ids), None)
         if found is not None:
             self._go_to_item(found)
 
@@ -186,7 +186,7 @@ class RulesPage(Page[None]):
         order = [*range(start, len(self._rows)), *range(start)]
         for at in order:
             row = self._rows[at]
-            ids = " ".join(self._items[row.item].ids).casefold() if row.first else ""
+            ids = " ".join(self.items[row.item].ids).casefold() if row.first else ""
             if self._searched and (self._searched in row.text.casefold() or self._searched == ids):
                 self._top = at
                 return

@@ -73,6 +73,9 @@ class TableScreen(Screen[str | None]):
         """Nothing but what all may see is drawn."""
         self._thinking = 0
         """Which thought is awaited; an older one is dropped."""
+        self._calls = 0
+        """How many curtains have fallen."""
+        self._awaiting = False
         self._stop = threading.Event()
         self._alarm: Timer | None = None
         self._pulse: Timer | None = None
@@ -274,9 +277,10 @@ class TableScreen(Screen[str | None]):
     def _think(self, called: bool = False) -> None:
         """Let the next computer player think in a thread of its own that holds nothing but a look and the rules."""
         seat = self.session.next_computer(self.stage, called)
-        if seat is None:
+        if seat is None or self._covered:
             return
-        self._thinking += 1
+        self._end_thought()
+        self._awaiting = True
         turn, stop, think = self._thinking, threading.Event(), self.session.thinker(seat)
         self._stop = stop
         pause = PACES[self.root.settings.pace]
@@ -295,6 +299,7 @@ class TableScreen(Screen[str | None]):
         event.stop()
         if event.turn != self._thinking or self._stop.is_set():
             return
+        self._awaiting = False
         if event.error is not None:
             raise event.error
         told = self.session.computer_did(event.seat, event.action)
@@ -310,9 +315,19 @@ class TableScreen(Screen[str | None]):
         sentences = self.session.told([event for event in told if event.to is None or not looking.isdisjoint(event.to)])
         return sentences[-1] if sentences else ""
 
+    def on_screen_suspend(self) -> None:
+        """A page lies over the table: computer players wait until it is gone."""
+        self._end_thought()
+
+    def on_screen_resume(self) -> None:
+        """The page is gone."""
+        if not (self._covered or self._awaiting or self.stage.kind == "over"):
+            self._think()
+
     def _end_thought(self) -> None:
         self._stop.set()
         self._thinking += 1
+        self._awaiting = False
 
     # ---- other eyes ------------------------------------------------------------------------------------------------------
 
@@ -348,13 +363,15 @@ class TableScreen(Screen[str | None]):
         if session.game.handover == "table" and not self._shut:
             self._cover_hand(call, opener, caller)
         else:
-            self.app.push_screen(curtain.Curtain(call, opener), lambda opened: self._opened(seat, bool(opened)))
+            self._calls += 1
+            this = self._calls
+            self.app.push_screen(curtain.Curtain(call, opener), lambda opened: self._opened(seat, bool(opened), this))
 
     def _cover_hand(self, call: curtain.Call, opener: Any, seat: Seat) -> None:
         """The team goes on watching the table; only the hand waits for its owner."""
         self.table.looks = (self.session.public(),)
         self.query_one(TopBar).say(*self.table.badge())
-        self.query_one(Cover).open(call, opener, lambda: self._opened(seat, True))
+        self.query_one(Cover).open(call, opener, lambda: self._opened(seat, True, self._calls))
         self._show_keys(())
 
     def _where_now(self) -> str:
@@ -364,8 +381,11 @@ class TableScreen(Screen[str | None]):
         self._where = where
         return where
 
-    def _opened(self, seat: Seat | None, opened: bool) -> None:
-        """The curtain opens before whom it called, or whoever is at the device wants the menu."""
+    def _opened(self, seat: Seat | None, opened: bool, call: int) -> None:
+        """The curtain opens before whom it called, or whoever is at the device wants the menu. If another one fell meanwhile,
+        that one counts."""
+        if call != self._calls:
+            return
         if not opened:
             self.open_menu()
             return
@@ -432,7 +452,7 @@ class TableScreen(Screen[str | None]):
     # ---- keys ------------------------------------------------------------------------------------------------------------
 
     def _show_keys(self, keys: Sequence[Key]) -> None:
-        own = [Key("Tab", "moves", "tab"), Key("L", "log", "L"), Key("?", "rules", "question_mark"), Key("F2", "hide", "f2")]
+        own = [Key("F2", "hide", "f2"), Key("Tab", "moves", "tab"), Key("?", "rules", "question_mark"), Key("L", "log", "L")]
         if self._covered:
             own = []
         elif self.stage.may and not self.called:

@@ -158,7 +158,7 @@ def _tidy_driver() -> type[Driver]:
 
 
 class _Writer:
-    """The terminal to write to. When it is gone, what is written goes nowhere: a writer that died would block the end for ever."""
+    """The terminal to write to. When it is gone, what is written goes nowhere: a writer that died would block the end."""
 
     def __init__(self, file: TextIO, gone: Callable[[], object]) -> None:
         self._file = file

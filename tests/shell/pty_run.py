@@ -44,7 +44,13 @@ class Terminal:
     """One run of the program. Use as a context; whatever still runs at the end is ended."""
 
     def __init__(
-        self, arguments: Sequence[str] = (), *, home: Path, size: tuple[int, int] = (80, 24), environ: Mapping[str, str] = {}
+        self,
+        arguments: Sequence[str] = (),
+        *,
+        home: Path,
+        size: tuple[int, int] = (80, 24),
+        environ: Mapping[str, str] | None = None,
+        program: str = "",
     ) -> None:
         self.screen = pyte.Screen(*size)
         self._stream = pyte.ByteStream(self.screen)
@@ -61,10 +67,10 @@ class Terminal:
             "XDG_STATE_HOME": str(home / "state"),
             "XDG_CONFIG_HOME": str(home / "config"),
             "PYTHONPATH": str(ROOT),
-            **environ,
+            **(environ or {}),
         }
         self._size = size
-        self._arguments = [sys.executable, "-c", START, *arguments]
+        self._arguments = [sys.executable, "-c", program or START, *arguments]
         self.pid, self._master = self._spawn()
 
     def _spawn(self) -> tuple[int, int]:

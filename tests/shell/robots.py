@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from random import Random
 from typing import Any, Literal
 
+from textual.app import App
 from textual.pilot import Pilot
 
 from getaway_tui import games
@@ -58,7 +59,7 @@ def app_for(
     return GetawayApp(chosen, table=Table(slug, tuple(names), filled, options, seed))
 
 
-def shown(app: GetawayApp) -> str:
+def shown(app: App[Any]) -> str:
     """All text on the screen, as it goes to the terminal."""
     return "\n".join(strip.text.rstrip() for strip in app.screen._compositor.render_strips())
 
@@ -93,7 +94,7 @@ async def settle(pilot: Pilot[None], until: Callable[[], bool] = lambda: True, s
     end = time.monotonic() + seconds
     await pilot.pause()
     while not until():
-        assert time.monotonic() < end, f"it does not go on:\n{shown(pilot.app)}"  # type: ignore[arg-type]
+        assert time.monotonic() < end, f"it does not go on:\n{shown(pilot.app)}"
         await asyncio.sleep(0.005)
         await pilot.pause()
 

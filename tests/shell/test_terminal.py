@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import pty
 import random
 import signal
 import subprocess
@@ -208,10 +209,7 @@ def test_a_crash_shows_nothing_of_the_game_and_ends_with_1(home: Path) -> None:
         "from tests.toys.border.table import BorderTable; "
         "BorderTable.keys = lambda self: (_ for _ in ()).throw(ValueError(str(self.looks[0].board.hands))); main()",
     )
-    run = Terminal.__new__(Terminal)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("tests.shell.pty_run.START", broken)
-        run.__init__(["play", "border", "-p", "Ann", "-p", "Bo=weak", "--seed", "7"], home=home)  # type: ignore[misc]
+    run = Terminal(["play", "border", "-p", "Ann", "-p", "Bo=weak", "--seed", "7"], home=home, program=broken)
     with run:
         assert run.ended() == 1
         run.read()
@@ -225,13 +223,21 @@ def test_a_crash_shows_nothing_of_the_game_and_ends_with_1(home: Path) -> None:
     assert "cheese" not in reports[0].read_text()
 
 
-@pytest.mark.parametrize("closed", ["stdin", "stdout", "stderr"])
-def test_without_a_terminal_it_says_what_works_there(home: Path, closed: str) -> None:
+@pytest.mark.parametrize("closed", [0, 1, 2])
+def test_without_a_terminal_it_says_what_works_there(home: Path, closed: int) -> None:
+    """With any one of the three streams elsewhere."""
     environ = {**os.environ, "PYTHONPATH": str(ROOT), "XDG_STATE_HOME": str(home), "TERM": "xterm"}
-    done = subprocess.run(
-        [sys.executable, "-c", START, "play", "border"], capture_output=True, stdin=subprocess.DEVNULL, text=True, env=environ
-    )
+    master, terminal_end = pty.openpty()
+    with (home / "elsewhere").open("w+b") as elsewhere:
+        streams = [elsewhere if number == closed else terminal_end for number in range(3)]
+        done = subprocess.run(
+            [sys.executable, "-c", START, "play", "border"], stdin=streams[0], stdout=streams[1], stderr=streams[2], env=environ
+        )
+        elsewhere.seek(0)
+        said = elsewhere.read().decode() if closed == 2 else os.read(master, 10_000).decode()
+    os.close(master)
+    os.close(terminal_end)
     assert done.returncode == 2
-    assert len(done.stderr.strip().splitlines()) == 1
+    assert len(said.strip().splitlines()) == 1
     for word in ("list", "rules GAME", "--plain", "engine"):
-        assert word in done.stderr
+        assert word in said
