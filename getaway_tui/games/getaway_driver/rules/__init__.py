@@ -1,0 +1,225 @@
+"""The rules of Getaway Driver, a module a phase; here they are put together."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterable, Mapping
+from random import Random
+from typing import Any
+
+from getaway_tui.engine.game import Game
+from getaway_tui.engine.types import Ask, By, Event, Look, Move, Outcome, Refusal, Seat, Turn
+
+from ..public import Action, Options, Pass, Resign, Role, Step, View, action_type
+from ..state import State
+from . import adjusting, cards, closing, crashing, driving, ending, filling, hazards, knowledge, setup, turning
+from .common import Deed, Told, always
+
+CHANCE: Mapping[str, Callable[[State, Random], Any]] = {
+    "assign_roles": setup.chance_roles,
+    "land": setup.chance_land,
+    "draw_tiles": filling.chance_draw,
+}
+
+POLICE_ASKS: frozenset[str] = frozenset(
+    {
+        "setup_adjust",
+        "setup_patrol",
+        "r1_draw",
+        "r1_token",
+        "r2_premove",
+        "m4_turn",
+        "m5_tunnel",
+        "m7_supply",
+        "protect",
+        "r3_forced",
+        "r3_move",
+        "r3_buy",
+    }
+)
+OPEN_ASKS: frozenset[str] = frozenset(
+    {"setup_table", "r0_round_start", "r2_premove", "m4_turn", "m5_tunnel", "m7_supply", "r3_decoy"}
+)
+
+PASSES: Mapping[str, Callable[[State, Told], State]] = {
+    **filling.PASSES,
+    **turning.PASSES,
+    **driving.PASSES,
+    **crashing.PASSES,
+    **cards.PASSES,
+}
+AUTOMATIC: Mapping[str, Callable[[State, Told], State]] = {
+    **filling.AUTOMATIC,
+    **turning.AUTOMATIC,
+    **driving.AUTOMATIC,
+    **crashing.AUTOMATIC,
+    **hazards.AUTOMATIC,
+    **cards.AUTOMATIC,
+    **closing.AUTOMATIC,
+    **ending.AUTOMATIC,
+}
+
+
+def _pass(state: State, seat: Seat, action: Pass, told: Told) -> State:
+    return PASSES[state.step](state, told)
+
+
+def _check_turn_away(state: State, seat: Seat, action: Any) -> None:
+    (driving.check_hover if state.step == "m5_tunnel" else turning.check_dodge)(state, action)
+
+
+def _turn_away(state: State, seat: Seat, action: Any, told: Told) -> State:
+    return (driving.hover if state.step == "m5_tunnel" else turning.dodge)(state, action, told)
+
+
+def _turns_away(state: State, seat: Seat) -> Iterable[Any]:
+    return (driving.hovers if state.step == "m5_tunnel" else turning.dodges)(state)
+
+
+def _nothing_to_check(state: State, seat: Seat, action: Any) -> None:
+    """Whoever is asked may say no."""
+
+
+DEEDS: Mapping[str, Deed] = {
+    **setup.DEEDS,
+    **adjusting.DEEDS,
+    **filling.DEEDS,
+    **turning.DEEDS,
+    **driving.DEEDS,
+    **crashing.DEEDS,
+    **hazards.DEEDS,
+    **cards.DEEDS,
+    **closing.DEEDS,
+    **ending.DEEDS,
+    "pass": Deed("GD-4.1", frozenset(PASSES), _nothing_to_check, _pass, always(Pass())),
+    "turn_away": Deed("GD-7.7", frozenset({"r2_premove", "m5_tunnel"}), _check_turn_away, _turn_away, _turns_away),
+}
+
+
+@functools.cache
+def _turn(step: Step, roles: tuple[Role, ...], asked: tuple[Seat, ...], open_: bool) -> Turn:
+    """The asks of a step; everybody else may give the game up (GD-11.6)."""
+    others = (Ask(seat=seat, ask="resign", must=False) for seat in range(len(roles)) if seat not in asked)
+    asks = (*(Ask(seat=seat, ask=step, open=open_) for seat in asked), *others)
+    return Turn(asks=tuple(sorted(asks, key=lambda ask: ask.seat)))
+
+
+class GetawayDriver(Game[Options, State, Action, View]):
+    """One drives, one hunts, and the city grows tile by tile."""
+
+    slug = "getaway_driver"
+    version = 1
+    seats = frozenset({2})
+    presets: Mapping[str, Options] = {
+        "standard": Options(),
+        "first_game": Options(open_tiles=True, first_game_cards=True),
+        "narrow_streets": Options(table="small"),
+        "both_sides": Options(match="swap_roles"),
+    }
+    free = frozenset({"place_terrain", "scatter", "adjust"})
+    option_type = Options
+    state_type = State
+    view_type = View
+    action_type = action_type
+
+    def start(self, seats: int, options: Options) -> State:
+        """An empty table.
+
+        Raises:
+            Refusal: these options do not go together.
+        """
+        return setup.opening(options)
+
+    def players(self, state: State) -> int:
+        """One Driver, one Police."""
+        return len(state.options.roles)
+
+    def turn(self, state: State) -> Turn:
+        """Who is asked: it follows from the step, which everybody sees."""
+        if state.step == "end":
+            return Turn()
+        if state.step in CHANCE:
+            return Turn(chance=state.step)
+        return _turn(state.step, state.roles, self._asked(state), self._open(state))
+
+    def _asked(self, state: State) -> tuple[Seat, ...]:
+        if state.step == "setup_table":
+            return tuple(seat for seat in range(len(state.roles)) if seat not in state.accepted)
+        if state.step == "r1_lay" and state.fill is not None:
+            return (state.seat_of(state.fill.layer),)
+        return (state.seat_of("police" if state.step in POLICE_ASKS else "driver"),)
+
+    def _open(self, state: State) -> bool:
+        """Answered in front of all: interrupts of the other side's steps."""
+        if state.step == "r1_token":
+            return state.fill is not None and state.fill.layer != "police"
+        if state.step == "protect":
+            return state.crash is not None and state.crash.back not in ("r3_moves", "r3_force")
+        return state.step in OPEN_ASKS
+
+    def choices(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Candidates of the ask that this seat has; giving up is never among them."""
+        ask = self.turn(state).ask_of(seat)
+        for deed in DEEDS.values():
+            if ask is not None and ask.ask in deed.asks:
+                yield from deed.choices(state, seat)
+
+    def check(self, state: State, by: By, action: Action) -> None:
+        """The only judge.
+
+        Raises:
+            Refusal: by the rule that forbids it.
+        """
+        deed = DEEDS[action.kind]
+        if isinstance(by, str):
+            if by != "chance" or self.turn(state).chance != action.kind:
+                raise Refusal(deed.rule, "not_now", ask=state.step)
+            deed.check(state, 0, action)
+            return
+        turn = self.turn(state)
+        ask = turn.ask_of(by)
+        if ask is None:
+            raise Refusal("", "not_asked", seat=by, asked=tuple(each.seat for each in turn.asks))
+        if isinstance(action, Resign):
+            return
+        if ask.ask not in deed.asks:
+            raise Refusal(deed.rule, "not_now", ask=ask.ask)
+        deed.check(state, by, action)
+
+    def apply(self, state: State, move: Move[Action]) -> tuple[State, tuple[Event, ...]]:
+        """The move, and all that follows by itself until somebody must decide.
+
+        Raises:
+            Refusal: as `check`.
+        """
+        self.check(state, move.by, move.action)
+        told: Told = []
+        seat = move.by if isinstance(move.by, int) else 0
+        state = DEEDS[move.action.kind].do(state, seat, move.action, told)
+        while (step := AUTOMATIC.get(state.step)) is not None:
+            state = step(state, told)
+        return state, tuple(told)
+
+    def chance(self, state: State, rng: Random) -> Action:
+        """Roles, landing tokens, drawn tiles."""
+        action: Action = CHANCE[state.step](state, rng)
+        return action
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """What this seat may know."""
+        return knowledge.view(state, seat)
+
+    def guess(self, look: Look[Action, View], rng: Random) -> State:
+        """A position that this seat could not tell from the real one."""
+        return knowledge.guess(look, rng)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Who won, and how."""
+        return ending.outcome(state)
+
+    def rematch(self, state: State) -> Options:
+        """The same again."""
+        return state.options
+
+
+GAME = GetawayDriver()

@@ -1,0 +1,97 @@
+"""How games end, rounds turn over, and a match of two games is decided (GD-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from getaway_tui.engine.types import Outcome, Seat, change
+
+from .. import box
+from ..public import Resign, Result, Role
+from ..state import State
+from .common import Deed, Told, always, no_check, tell, to
+from .setup import opening
+
+
+def finish(state: State, told: Told, winner: Role, reason: str) -> State:
+    """The first condition met ends the game at once; all is shown (GD-11.4)."""
+    result = Result(
+        driver=state.seat_of("driver"),
+        winner=state.seat_of(winner),
+        reason=reason,
+        round=state.round,
+        meter=state.car.meter if state.cars else 0,
+        peak=state.car.peak if state.cars else 0,
+        tiles_left=len(state.bag),
+        crashes=state.crashes,
+        cards_used=state.plays,
+    )
+    tell(told, "game_ended", winner=result.winner, reason=reason, round=state.round, binds=True)
+    for laid in state.tiles:
+        if not laid.up:
+            tell(told, "tile_shown", field=laid.field, tile=laid.tile)
+    tell(told, "hand_shown", seat=result.driver, cards=state.hand)
+    results = (*state.results, result)
+    if state.options.match == "swap_roles" and len(results) == 1:
+        return _swapped(state, results, told)
+    return to(state, "end", results=results)
+
+
+def _swapped(state: State, results: tuple[Result, ...], told: Told) -> State:
+    """The second game: the same table size, roles exchanged."""
+    roles = tuple(reversed(state.roles))
+    tell(told, "roles_assigned", roles=roles)
+    return change(opening(state.options, roles), game=2, results=results)
+
+
+def round_end(state: State, told: Told) -> State:
+    """The stall guard, then the next round (GD-11.6)."""
+    quiet = 0 if state.stirred or state.car.meter > 1 else state.quiet + 1
+    state = change(state, quiet=quiet)
+    limit = state.options.stall_limit
+    if isinstance(limit, int) and quiet >= box.SETTINGS.stall.shown_from:
+        tell(told, "stall_counted", rounds=quiet, limit=limit)
+    if (isinstance(limit, int) and quiet >= limit) or state.round >= box.SETTINGS.stall.hard_limit_rounds:
+        return finish(state, told, "police", "stalled")
+    return to(state, "r0", round=state.round + 1, familiar=max(state.familiar - 1, 0))
+
+
+def _resign(state: State, seat: Seat, action: Resign, told: Told) -> State:
+    tell(told, "resigned", seat=seat)
+    return finish(state, told, "police" if state.roles[seat] == "driver" else "driver", "resigned")
+
+
+def outcome(state: State) -> Outcome | None:
+    """How the game, or the match, ended."""
+    if state.step != "end":
+        return None
+    last = state.results[-1]
+    winners = (last.winner,) if len(state.results) == 1 else match_winner(state.results)
+    losers = tuple(seat for seat in range(2) if winners and seat not in winners)
+    facts = {
+        "role": state.roles,
+        "rounds": (last.round, last.round),
+        "meter": (last.meter, last.meter),
+        "tiles_left": (last.tiles_left, last.tiles_left),
+        "crashes": (last.crashes, last.crashes),
+        "cards_used": (last.cards_used, last.cards_used),
+    }
+    if state.options.match == "swap_roles":
+        facts["games_won"] = tuple(sum(result.winner == seat for result in state.results) for seat in range(2))
+    return Outcome(winners=winners, losers=losers, reason=last.reason, facts=facts)
+
+
+def match_winner(results: Sequence[Result]) -> tuple[Seat, ...]:
+    """Who won both games; at 1:1 the quicker win, then the lower peak of the meter as the Driver, else nobody."""
+    first, second = results
+    if first.winner == second.winner:
+        return (first.winner,)
+    if first.round != second.round:
+        return (min(results, key=lambda result: result.round).winner,)
+    if first.peak != second.peak:
+        return (min(results, key=lambda result: result.peak).driver,)
+    return ()
+
+
+DEEDS = {"resign": Deed("GD-11.6", frozenset(), no_check, _resign, always())}
+AUTOMATIC = {"r4": round_end}

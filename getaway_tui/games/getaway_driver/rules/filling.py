@@ -1,0 +1,171 @@
+"""The Police expand the search area: which fields are filled, drawing, laying, ambiguous stash tokens (GD-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from getaway_tui.engine.chance import shuffled
+from getaway_tui.engine.types import Refusal, Seat, change
+
+from .. import box
+from ..city import WAYS, Cell
+from ..public import Back, DecideToken, DrawTiles, Fill, LayTile, Role, Token, UseCamera
+from ..state import Laid, State
+from .common import Deed, Told, always, no_check, placeable, target, tell, the_seat, tile_at, to
+from .ending import finish
+
+
+def empty_fields(state: State) -> tuple[Cell, ...]:
+    """The fields in front and beside the car that still need a tile (GD-3.1)."""
+    fields = (target(state, way) for way in WAYS)
+    return tuple(cell for cell in fields if placeable(state, cell) and tile_at(state, cell) is None)
+
+
+def begin_round_fill(state: State, told: Told) -> State:
+    """Phase 1; under Familiar Ground the Driver lays (GD-8.9)."""
+    return fill(state, told, "driver" if state.familiar else "police", "r2_begin")
+
+
+def refill(state: State, told: Told, back: Back) -> State:
+    """A fill in the Driver's turn is always done by the Police (GD-3.7)."""
+    return fill(state, told, "police", back)
+
+
+def fill(state: State, told: Told, layer: Role, back: Back) -> State:
+    """Cover the empty fields round the car; a bag too small for them lets the Driver out of the city (GD-3.2)."""
+    fields = empty_fields(state)
+    if fields or back == "r2_begin":
+        tell(told, "fill_counted", need=len(fields))
+    if len(fields) > len(state.bag):
+        return finish(state, told, "driver", "escaped")
+    if not fields:
+        return change(state, step=back)
+    return to(state, "draw_tiles", fill=Fill(fields=fields, layer=layer, back=back))
+
+
+def _filling(state: State) -> Fill:
+    assert state.fill is not None
+    return state.fill
+
+
+# ---- drawing -----------------------------------------------------------------------------------------------
+
+
+def chance_draw(state: State, rng: Random) -> DrawTiles:
+    """As many tiles as there are fields to cover, out of the bag."""
+    return DrawTiles(tiles=shuffled(state.bag, rng)[: len(_filling(state).fields)])
+
+
+def _check_draw(state: State, seat: Seat, action: DrawTiles) -> None:
+    if len(action.tiles) != len(_filling(state).fields):
+        raise Refusal("GD-3.3", "draw_the_need", need=len(_filling(state).fields))
+    if len(set(action.tiles)) != len(action.tiles) or not set(action.tiles) <= set(state.bag):
+        raise Refusal("GD-3.3", "not_in_the_bag")
+
+
+def _draw(state: State, seat: Seat, action: DrawTiles, told: Told) -> State:
+    layer = _filling(state).layer
+    tell(told, "tiles_drawn", count=len(action.tiles), binds=True)
+    for tile in action.tiles:
+        tell(told, "tile_drawn", to=the_seat(state, layer), tile=tile)
+    state = change(state, bag=tuple(tile for tile in state.bag if tile not in action.tiles), drawn=action.tiles)
+    camera = layer == "police" and "traffic_camera" in state.upgrades and "traffic_camera" not in state.used
+    return to(state, "r1_draw" if camera else "r1_lay")
+
+
+def _use_camera(state: State, seat: Seat, action: UseCamera, told: Told) -> State:
+    """All drawn tiles back, and as many again (GD-7.5)."""
+    tell(told, "tiles_returned", count=len(state.drawn))
+    bag = tuple(tile for tile in box.CITY if tile in state.bag or tile in state.drawn)
+    return to(state, "draw_tiles", bag=bag, drawn=(), used=(*state.used, "traffic_camera"))
+
+
+# ---- laying ------------------------------------------------------------------------------------------------
+
+
+def _check_lay(state: State, seat: Seat, action: LayTile) -> None:
+    if action.tile not in state.drawn:
+        raise Refusal("GD-3.3", "not_drawn")
+    if action.field not in _filling(state).fields:
+        raise Refusal("GD-3.3", "not_to_fill", field=action.field)
+
+
+def _lay(state: State, seat: Seat, action: LayTile, told: Told) -> State:
+    by_driver, up = _filling(state).layer == "driver", state.options.open_tiles
+    tell(told, "tile_laid", field=action.field)
+    if up:
+        tell(told, "tile_turned", field=action.field, tile=action.tile, cause="laid")
+    else:
+        knowing = (*the_seat(state, "police"), *(the_seat(state, "driver") if by_driver else ()))
+        fades = by_driver and not state.options.memory_aid
+        tell(told, "tile_known", to=tuple(sorted(knowing)), field=action.field, tile=action.tile, fades=fades)
+    laid = Laid(field=action.field, tile=action.tile, up=up, seen=by_driver and not up and state.options.memory_aid)
+    fields = tuple(cell for cell in _filling(state).fields if cell != action.field)
+    state = change(
+        state,
+        tiles=(*state.tiles, laid),
+        drawn=tuple(tile for tile in state.drawn if tile != action.tile),
+        fill=change(_filling(state), fields=fields, covered=action.field),
+        stirred=True,
+    )
+    return _next_lay(state)
+
+
+def _next_lay(state: State) -> State:
+    """Ask about stash tokens on the tile just laid, else go on laying, else go back to what asked for tiles."""
+    if open_tokens(state):
+        return to(state, "r1_token")
+    fill = _filling(state)
+    return to(state, "r1_lay") if fill.fields else change(state, step=fill.back, fill=None)
+
+
+def _lays(state: State, seat: Seat) -> Iterator[LayTile]:
+    return (LayTile(tile=tile, field=cell) for tile in state.drawn for cell in _filling(state).fields)
+
+
+# ---- ambiguous stash tokens --------------------------------------------------------------------------------
+
+
+def open_tokens(state: State) -> tuple[Token, ...]:
+    """The tokens that may lie on the tile just laid, or beside it (GD-3.6)."""
+    covered = state.fill.covered if state.fill else None
+    return tuple(token for token in state.stash if len(token.fields) > 1 and covered in token.fields)
+
+
+def _check_token(state: State, seat: Seat, action: DecideToken) -> None:
+    if action.token not in (token.token for token in open_tokens(state)):
+        raise Refusal("GD-3.6", "token_is_certain", token=action.token)
+
+
+def _decide_token(state: State, seat: Seat, action: DecideToken, told: Told) -> State:
+    """Yes: it lies here. No: that field is out, and the last one left is certain."""
+    covered = _filling(state).covered
+    assert covered is not None
+    tell(told, "token_decided", token=action.token, field=covered, here=action.here)
+
+    def decided(fields: tuple[Cell, ...]) -> tuple[Cell, ...]:
+        return (covered,) if action.here else tuple(cell for cell in fields if cell != covered)
+
+    stash = tuple(change(token, fields=decided(token.fields)) if token.token == action.token else token for token in state.stash)
+    return _next_lay(change(state, stash=stash))
+
+
+def _decisions(state: State, seat: Seat) -> Iterator[DecideToken]:
+    return (DecideToken(token=token.token, here=here) for token in open_tokens(state) for here in (True, False))
+
+
+def pass_draw(state: State, told: Told) -> State:
+    """The drawn tiles are good."""
+    tell(told, "ask_declined", ask="r1_draw")
+    return to(state, "r1_lay")
+
+
+DEEDS = {
+    "draw_tiles": Deed("GD-3.3", frozenset({"draw_tiles"}), _check_draw, _draw, always()),
+    "use_camera": Deed("GD-7.5", frozenset({"r1_draw"}), no_check, _use_camera, always(UseCamera())),
+    "lay_tile": Deed("GD-3.3", frozenset({"r1_lay"}), _check_lay, _lay, _lays),
+    "decide_token": Deed("GD-3.6", frozenset({"r1_token"}), _check_token, _decide_token, _decisions),
+}
+AUTOMATIC = {"r1_fill": begin_round_fill}
+PASSES = {"r1_draw": pass_draw}

@@ -1,0 +1,85 @@
+"""What a seat sees, and a full position that it could not tell from the real one (section 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from getaway_tui.engine.chance import shuffled
+from getaway_tui.engine.types import Look, Seat
+
+from .. import box
+from ..box import CardName
+from ..public import Action, Bag, Role, Seen, View
+from ..state import Laid, State
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """The open table, and to it what this seat may know: nothing else."""
+    role: Role | None = state.roles[seat] if seat is not None and state.roles else None
+    over = state.step == "end"
+    own = role == "driver" or over
+    laying = state.fill is not None and role == state.fill.layer
+    feel = box.felt(len(state.bag))
+    return View(
+        **state.opened(),
+        seat=seat,
+        tiles=tuple(_seen(laid, role, over) for laid in state.tiles),
+        bag=Bag(feel=feel, tiles=len(state.bag) if state.options.feel_bag == "exact" else None),
+        drawn_count=len(state.drawn),
+        drawn=state.drawn if laying or over else None,
+        hand_count=len(state.hand),
+        hand=state.hand if own else None,
+        set_aside=state.set_aside[0] if own else None,
+    )
+
+
+def _seen(laid: Laid, role: Role | None, over: bool) -> Seen:
+    """The Police may look under every tile, the Driver remembers those that were shown (GD-3.5, 9.1)."""
+    known = laid.up or over or role == "police" or (role == "driver" and laid.seen)
+    return Seen(field=laid.field, tile=laid.tile if known else None, up=laid.up, paid=laid.paid, seen=laid.seen)
+
+
+def guess(look: Look[Action, View], rng: Random) -> State:
+    """The hidden tiles and cards dealt anew, so that this seat sees the same."""
+    board = look.board
+    faces, drawn, bag = _hidden_tiles(board, rng)
+    hand, set_aside = _hidden_cards(board, rng)
+    hidden = iter(faces)
+    tiles = tuple(
+        Laid(field=seen.field, tile=seen.tile or next(hidden), up=seen.up, paid=seen.paid, seen=seen.seen) for seen in board.tiles
+    )
+    start = () if any(laid.tile == box.START for laid in tiles) else (box.START,)
+    return State(**board.opened(), tiles=tiles, drawn=drawn, bag=bag, aside=start, hands=(hand,), set_aside=(set_aside,))
+
+
+def _hidden_tiles(board: View, rng: Random) -> tuple[Sequence[str], tuple[str, ...], tuple[str, ...]]:
+    """Faces for the tiles that this seat does not know, drawn tiles, and the bag."""
+    known = {seen.tile for seen in board.tiles} | set(board.drawn or ())
+    pool = shuffled([tile for tile in box.CITY if tile not in known], rng)
+    count = sum(seen.tile is None for seen in board.tiles)
+    faces, pool = pool[:count], pool[count:]
+    drawn = board.drawn
+    if drawn is None:
+        drawn, pool = pool[: board.drawn_count], pool[board.drawn_count :]
+    bag = set(pool[: _bag_size(board, len(pool))])
+    return faces, drawn, tuple(tile for tile in box.CITY if tile in bag)
+
+
+def _bag_size(board: View, left: int) -> int:
+    """All tiles that are nowhere else, if the bag feels so; a table set up by hand may hold fewer."""
+    if board.bag.tiles is not None:
+        return board.bag.tiles
+    fewest, most = box.feel_range(board.bag.feel)
+    return min(max(left, fewest), most)
+
+
+def _hidden_cards(board: View, rng: Random) -> tuple[tuple[CardName, ...], tuple[CardName, ...]]:
+    """A hand that the Driver may hold, and the cards left in the box."""
+    if board.hand is not None and board.set_aside is not None:
+        return board.hand, board.set_aside
+    used = (*board.car.discard, *board.car.removed) if board.cars else ()
+    pool = shuffled([card for card in box.CARDS if card not in used], rng)
+    if board.options.first_game_cards:
+        pool = tuple(sorted(pool, key=lambda card: card not in box.FIRST_GAME))
+    return pool[: board.hand_count], pool[board.hand_count :]

@@ -1,0 +1,309 @@
+"""Setting up: roles, table, cards, the scattering and adjusting of stash tokens, Start tile, first patrol car (GD-1, GD-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from random import Random
+
+from getaway_tui.engine.chance import below, draw, shuffled
+from getaway_tui.engine.types import Refusal, Seat, change
+
+from .. import box
+from ..city import HEADINGS, WAYS, Cell, areas, distance, two_away, way_to
+from ..public import (
+    AcceptTable,
+    AssignRoles,
+    Car,
+    Land,
+    LayStart,
+    LiftTerrain,
+    Options,
+    PlacePatrol,
+    PlaceTerrain,
+    Role,
+    Scatter,
+    TakeCard,
+    Terrain,
+    Throw,
+    Token,
+)
+from ..state import Laid, State
+from .common import Deed, Told, always, must_be_placeable, placeable, stash_at, stones, tell, to, with_vehicle
+from .placing import must_take_vehicle
+
+
+def opening(options: Options, roles: tuple[Role, ...] = ()) -> State:
+    """The table before anybody has done anything.
+
+    Raises:
+        Refusal: the options do not go together.
+    """
+    _must_go_together(options)
+    asked = tuple(role for role in options.roles if role != "any")
+    given = roles or asked
+    drawn = len(given) < len(options.roles)
+    stash = tuple(Token(token=number) for number in range(options.stash_count))
+    state = State(options=options, roles=() if drawn else given, step="assign_roles" if drawn else "setup_table", stash=stash)
+    return state if drawn else after_roles(state)
+
+
+def _must_go_together(options: Options) -> None:
+    if len(options.roles) != 2 or sorted(options.roles) == ["driver", "driver"] or sorted(options.roles) == ["police", "police"]:
+        raise Refusal("GD-2.1", "one_driver_one_police")
+    if not isinstance(options.hand_size, int) and len(options.hand_size) != 2:
+        raise Refusal("GD-2.2", "one_hand_a_seat")
+    low, high = box.SETTINGS.table.custom_min, box.SETTINGS.table.custom_max
+    if not (low[0] <= options.size[0] <= high[0] and low[1] <= options.size[1] <= high[1]):
+        raise Refusal("GD-1.1", "table_size", least=low, most=high)
+    if isinstance(options.terrain, int):
+        smallest = sorted(len(shape) for shape in box.SETTINGS.terrain.values())[: options.terrain]
+        if options.size[0] * options.size[1] - sum(smallest) < _needed():
+            raise Refusal("GD-1.5", "no_room_for_terrain", count=options.terrain)
+
+
+def _needed() -> Fraction:
+    """How many connected fields a table must have (GD-1.5)."""
+    return Fraction(str(box.SETTINGS.table.min_free_fields_factor)) * (len(box.CITY) + 2)
+
+
+def after_roles(state: State) -> State:
+    """The first step that these options ask for."""
+    if state.options.first_game_cards:
+        hand = tuple(card for card in state.set_aside[0] if card in box.FIRST_GAME)
+        rest = tuple(card for card in state.set_aside[0] if card not in box.FIRST_GAME)
+        state = change(state, hands=(hand,), set_aside=(rest,))
+    return to(state, "setup_table") if state.options.terrain != "none" else _after_table(state)
+
+
+def _after_table(state: State) -> State:
+    return to(state, "setup_scatter" if state.options.first_game_cards else "setup_cards")
+
+
+# ---- roles -------------------------------------------------------------------------------------------------
+
+
+def chance_roles(state: State, rng: Random) -> AssignRoles:
+    """What nobody asked for goes to whoever does not mind."""
+    asked = state.options.roles
+    both: tuple[Role, ...] = ("driver", "police")
+    left = iter(shuffled([role for role in both if role not in asked], rng))
+    return AssignRoles(roles=tuple(next(left) if role == "any" else role for role in asked))
+
+
+def _check_roles(state: State, seat: Seat, action: AssignRoles) -> None:
+    kept = all(asked in ("any", role) for asked, role in zip(state.options.roles, action.roles, strict=False))
+    if sorted(action.roles) != ["driver", "police"] or not kept:
+        raise Refusal("GD-2.1", "one_driver_one_police")
+
+
+def _assign_roles(state: State, seat: Seat, action: AssignRoles, told: Told) -> State:
+    tell(told, "roles_assigned", roles=action.roles)
+    return after_roles(change(state, roles=action.roles))
+
+
+# ---- table -------------------------------------------------------------------------------------------------
+
+
+def _check_place_terrain(state: State, seat: Seat, action: PlaceTerrain) -> None:
+    if isinstance(state.options.terrain, int):
+        if action.piece not in box.SETTINGS.terrain:
+            raise Refusal("GD-1.5", "printed_only", piece=action.piece)
+        if len(state.terrain) >= state.options.terrain:
+            raise Refusal("GD-1.5", "enough_terrain", count=state.options.terrain)
+    if action.piece in box.SETTINGS.terrain and any(piece.piece == action.piece for piece in state.terrain):
+        raise Refusal("GD-1.5", "piece_is_used", piece=action.piece)
+    for cell in Terrain(piece=action.piece, field=action.field, turns=action.turns).cells:
+        must_be_placeable(state, cell)
+
+
+def _place_terrain(state: State, seat: Seat, action: PlaceTerrain, told: Told) -> State:
+    piece = Terrain(piece=action.piece, field=action.field, turns=action.turns)
+    tell(told, "terrain_placed", piece=action.piece, field=action.field, turns=action.turns)
+    return change(state, terrain=(*state.terrain, piece), accepted=())
+
+
+def _some_terrain(state: State, seat: Seat) -> Iterator[PlaceTerrain]:
+    """A few of the many places: enough for random play."""
+    columns, rows = state.options.size
+    kinds = [*box.SETTINGS.terrain, *(box.SETTINGS.household if state.options.terrain == "blocks" else ())]
+    for turns, kind in enumerate(kinds[:6]):
+        for cell in ((columns // 4, rows // 4), (columns // 2, rows // 2), (3 * columns // 4, 3 * rows // 4)):
+            yield PlaceTerrain(piece=kind, field=cell, turns=turns % 4)
+
+
+def _check_lift(state: State, seat: Seat, action: LiftTerrain) -> None:
+    if action.field not in stones(state):
+        raise Refusal("GD-1.5", "no_terrain_there", field=action.field)
+
+
+def _lift(state: State, seat: Seat, action: LiftTerrain, told: Told) -> State:
+    tell(told, "terrain_lifted", field=action.field)
+    return change(state, terrain=tuple(piece for piece in state.terrain if action.field not in piece.cells), accepted=())
+
+
+def _liftable(state: State, seat: Seat) -> Iterator[LiftTerrain]:
+    return (LiftTerrain(field=cell) for piece in state.terrain for cell in piece.cells)
+
+
+def roomy(state: State) -> bool:
+    """Whether the largest part of the table is large enough to empty the bag on it (GD-1.5)."""
+    columns, rows = state.options.size
+    free = [(column, row) for row in range(rows) for column in range(columns) if placeable(state, (column, row))]
+    return max(areas(free), default=0) >= _needed()
+
+
+def _check_accept(state: State, seat: Seat, action: AcceptTable) -> None:
+    wanted = state.options.terrain
+    if isinstance(wanted, int) and len(state.terrain) != wanted:
+        raise Refusal("GD-1.5", "terrain_missing", count=wanted)
+    if not roomy(state):
+        raise Refusal("GD-1.5", "table_cut_up")
+
+
+def _accept(state: State, seat: Seat, action: AcceptTable, told: Told) -> State:
+    tell(told, "table_accepted", seat=seat)
+    state = change(state, accepted=(*state.accepted, seat))
+    return _after_table(state) if len(state.accepted) == len(state.roles) else state
+
+
+# ---- cards -------------------------------------------------------------------------------------------------
+
+
+def _check_take(state: State, seat: Seat, action: TakeCard) -> None:
+    if action.card not in state.set_aside[0]:
+        raise Refusal("GD-2.2", "card_taken", card=action.card)
+
+
+def _take(state: State, seat: Seat, action: TakeCard, told: Told) -> State:
+    hand = (*state.hand, action.card)
+    rest = tuple(card for card in state.set_aside[0] if card != action.card)
+    state = change(state, hands=(hand,), set_aside=(rest,))
+    tell(told, "card_taken", to=(seat,), card=action.card)
+    tell(told, "cards_taken", seat=seat, count=len(hand))
+    return to(state, "setup_scatter") if len(hand) == state.options.hand_of(seat) else state
+
+
+def _takeable(state: State, seat: Seat) -> Iterator[TakeCard]:
+    return (TakeCard(card=card) for card in state.set_aside[0])
+
+
+# ---- scattering --------------------------------------------------------------------------------------------
+
+
+def _check_scatter(state: State, seat: Seat, action: Scatter) -> None:
+    columns, rows = state.options.size
+    if not (0 <= action.aim[0] < columns and 0 <= action.aim[1] < rows):
+        raise Refusal("GD-2.3", "aim_off_table", field=action.aim)
+
+
+def _scatter(state: State, seat: Seat, action: Scatter, told: Told) -> State:
+    tell(told, "tokens_scattered", seat=seat, aim=action.aim, force=action.force, binds=True)
+    return to(state, "land", throw=Throw(aim=action.aim, force=action.force))
+
+
+def _some_throws(state: State, seat: Seat) -> Iterator[Scatter]:
+    columns, rows = state.options.size
+    for aim in ((columns // 2, rows // 2), (columns // 4, rows // 4), (3 * columns // 4, 3 * rows // 4)):
+        for force in box.SETTINGS.scatter.sigma:
+            yield Scatter(aim=aim, force=force)
+
+
+def chance_land(state: State, rng: Random) -> Land:
+    """Each token rolls on its own; one that leaves the table is thrown again (GD-2.3)."""
+    throw = state.throw
+    assert throw is not None
+    spread = round(100 * box.SETTINGS.scatter.sigma[throw.force])
+    return Land(spots=tuple(_landing(state, throw.aim, spread, rng) for _ in state.stash))
+
+
+def _landing(state: State, aim: Cell, spread: int, rng: Random) -> Cell:
+    for _ in range(box.SETTINGS.scatter.retries):
+        spot = (_rolled(100 * aim[0] + 50, spread, rng), _rolled(100 * aim[1] + 50, spread, rng))
+        if placeable(state, field_of(spot)):
+            return spot
+    columns, rows = state.options.size
+    free = [(column, row) for row in range(rows) for column in range(columns) if placeable(state, (column, row))]
+    column, row = draw(free, rng)
+    return 100 * column + below(100, rng), 100 * row + below(100, rng)
+
+
+def _rolled(middle: int, spread: int, rng: Random) -> int:
+    """Normal round the middle: the sum of twelve even draws has the right spread, and is the same on every machine."""
+    return middle + round(spread * (sum(rng.random() for _ in range(12)) - 6))
+
+
+def field_of(spot: Cell) -> Cell:
+    """The field that contains a spot given in hundredths."""
+    return spot[0] // 100, spot[1] // 100
+
+
+def _check_land(state: State, seat: Seat, action: Land) -> None:
+    if len(action.spots) != len(state.stash):
+        raise Refusal("GD-2.3", "every_token_lands", count=len(state.stash))
+    for spot in action.spots:
+        if not placeable(state, field_of(spot)):
+            raise Refusal("GD-2.3", "lands_on_the_table", field=field_of(spot))
+
+
+def _land(state: State, seat: Seat, action: Land, told: Told) -> State:
+    for token, (x, y) in enumerate(action.spots):
+        tell(told, "token_landed", token=token, x=x, y=y)
+    stash = tuple(change(token, x=x, y=y) for token, (x, y) in zip(state.stash, action.spots, strict=True))
+    return to(state, "setup_adjust", stash=stash, throw=None)
+
+
+# ---- Start tile and first patrol car -----------------------------------------------------------------------
+
+
+def _check_start(state: State, seat: Seat, action: LayStart) -> None:
+    must_be_placeable(state, action.field)
+    if stash_at(state, action.field):
+        raise Refusal("GD-2.6", "stash_token_there", field=action.field)
+    if not all(placeable(state, way_to(action.field, action.facing, way)) for way in WAYS):
+        raise Refusal("GD-2.6", "no_way_blocked", field=action.field, facing=action.facing)
+    if not any(placeable(state, cell) for cell in two_away(action.field)):
+        raise Refusal("GD-2.6", "no_room_for_patrol", field=action.field)
+
+
+def _lay_start(state: State, seat: Seat, action: LayStart, told: Told) -> State:
+    tell(told, "start_laid", car=0, field=action.field, facing=action.facing)
+    tile = Laid(field=action.field, tile=box.START, up=True)
+    return to(state, "setup_patrol", tiles=(tile,), aside=(), cars=(Car(field=action.field, facing=action.facing),))
+
+
+def _starts(state: State, seat: Seat) -> Iterator[LayStart]:
+    columns, rows = state.options.size
+    for row in range(rows):
+        for column in range(columns):
+            for facing in HEADINGS:
+                yield LayStart(field=(column, row), facing=facing)
+
+
+def _check_patrol(state: State, seat: Seat, action: PlacePatrol) -> None:
+    if distance(action.field, state.car.field) != box.UPGRADES["patrol_car"].distance:
+        raise Refusal("GD-2.7", "two_fields_away", field=action.field)
+    must_take_vehicle(state, box.FLEET[0], action.field)
+
+
+def _place_patrol(state: State, seat: Seat, action: PlacePatrol, told: Told) -> State:
+    name = box.FLEET[0]
+    tell(told, "vehicle_placed", vehicle=name, field=action.field, facing=action.facing, cause="start")
+    return to(with_vehicle(state, name, field=action.field, facing=action.facing), "r0")
+
+
+def _patrols(state: State, seat: Seat) -> Iterator[PlacePatrol]:
+    return (PlacePatrol(field=cell, facing=facing) for cell in two_away(state.car.field) for facing in HEADINGS)
+
+
+DEEDS = {
+    "assign_roles": Deed("GD-2.1", frozenset({"assign_roles"}), _check_roles, _assign_roles, always()),
+    "place_terrain": Deed("GD-1.5", frozenset({"setup_table"}), _check_place_terrain, _place_terrain, _some_terrain),
+    "lift_terrain": Deed("GD-1.5", frozenset({"setup_table"}), _check_lift, _lift, _liftable),
+    "accept_table": Deed("GD-1.5", frozenset({"setup_table"}), _check_accept, _accept, always(AcceptTable())),
+    "take_card": Deed("GD-2.2", frozenset({"setup_cards"}), _check_take, _take, _takeable),
+    "scatter": Deed("GD-2.3", frozenset({"setup_scatter"}), _check_scatter, _scatter, _some_throws),
+    "land": Deed("GD-2.3", frozenset({"land"}), _check_land, _land, always()),
+    "lay_start": Deed("GD-2.6", frozenset({"setup_start"}), _check_start, _lay_start, _starts),
+    "place_patrol": Deed("GD-2.7", frozenset({"setup_patrol"}), _check_patrol, _place_patrol, _patrols),
+}
