@@ -1,0 +1,5 @@
+"""The rules of Safehouse, a module a topic."""
+
+from .game import GAME, Safehouse
+
+__all__ = ["GAME", "Safehouse"]
