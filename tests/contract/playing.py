@@ -216,7 +216,7 @@ class Size(NamedTuple):
     """Wrong actions tried on one position."""
 
 
-SHORT = Size(settings=None, rounds=5, moves=1_500, cheap=800, sound=150, dear=100, bots=6, levels=1, draws=2, mutants=30)
+SHORT = Size(settings=None, rounds=5, moves=1_500, cheap=800, sound=120, dear=70, bots=6, levels=1, draws=2, mutants=30)
 LONG = Size(settings=None, rounds=6, moves=60_000, cheap=40_000, sound=4_000, dear=1_000, bots=60, levels=9, draws=4, mutants=100)
 TINY = Size(settings=6, rounds=3, moves=400, cheap=300, sound=60, dear=40, bots=4, levels=1, draws=2, mutants=30)
 
