@@ -58,7 +58,7 @@ class Terminal:
         """Every byte that the program wrote."""
         self.code: int | None = None
         """Its exit code, once it has ended."""
-        clean = {name: value for name, value in os.environ.items() if not name.startswith(("TEXTUAL", "XDG"))}
+        clean = {name: value for name, value in os.environ.items() if not name.startswith(("TEXTUAL", "XDG", "COLUMNS", "LINES"))}
         self._environ = {
             **clean,
             "TERM": "xterm-256color",
