@@ -64,6 +64,7 @@ _EVENTS = {
 }
 
 _KINDS = {
+    "plain": _("Trick {trick}: {leader} leads."),
     "open": _("Trick {trick} is open: whoever is void passes. {leader} leads."),
     "shedding": _("Trick {trick} is for shedding: whoever is void sheds a card. {leader} leads."),
 }
@@ -81,12 +82,12 @@ _CAUSES = {
 
 
 def event(event: Event, names: Names) -> str:
-    """What happened, in the present tense; nothing of what needs no sentence."""
+    """What happened, in the present tense."""
     params = event.params
     told = {name: _told(name, value, names) for name, value in params.items()}
     match event.key:
         case "trick_begun":
-            return _KINDS.get(str(params["kind"]), "").format(**told)
+            return _KINDS[str(params["kind"])].format(**told)
         case "hands_dealt":
             return _("Cards each: {sizes}.").format(sizes=", ".join(str(size) for size in _many(params["sizes"])))
         case "trick_picked_up":
@@ -138,6 +139,8 @@ def _number(value: Param) -> int:
 
 
 def _listed(words: Sequence[str]) -> str:
+    if not words:
+        return _("nobody")
     return words[0] if len(words) == 1 else _("{first} and {last}").format(first=", ".join(words[:-1]), last=words[-1])
 
 

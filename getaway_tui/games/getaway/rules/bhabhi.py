@@ -115,14 +115,15 @@ def draw(state: State, card: str, crier: Crier) -> State:
     """The drawn card is the whole hand, and is led next (GC-B.8, GC-B.11)."""
     seat = state.leader
     crier.say("power_drawn", seat=seat)
-    crier.whisper(seat, "card_drawn", card=card)
     if state.options.power_draw == "neighbour":
         other = next_active(state, seat)
+        crier.whisper(tuple(sorted((seat, other))), "card_drawn", card=card)  # whoever loses a card sees which
         state = change(state, hands=without(state.hands, other, card))
         if not state.hands[other]:
             crier.say("neighbour_emptied", seat=other)
             state = change(state, escaped=escape(state, other, crier))
     else:
+        crier.whisper(seat, "card_drawn", card=card)
         state = change(state, waste=tuple(held for held in state.waste if held != card))
     state = change(state, hands=with_cards(state.hands, seat, (card,)), drawn=card, drawable=0)
     if active_count(state) == 1:

@@ -36,9 +36,10 @@ class Crier:
         """Tell everybody."""
         self.events.append(_event(key, tuple(params.items()), self._forgetful and key in FADING))
 
-    def whisper(self, seat: Seat, key: str, /, **params: Param) -> None:
-        """Tell one seat what only it may know."""
-        self.events.append(Event(key=key, params=params, to=(seat,), binds=key in BINDING))
+    def whisper(self, to: Seat | tuple[Seat, ...], key: str, /, **params: Param) -> None:
+        """Tell one seat, or some, what only they may know."""
+        seats = to if isinstance(to, tuple) else (to,)
+        self.events.append(Event(key=key, params=params, to=seats, binds=key in BINDING))
 
 
 @functools.cache
