@@ -73,6 +73,11 @@ class Side(Vertical):
         self.moves.show(entries)
         self.log_lines.show(lines, names)
 
+    def point_at(self, action: object) -> None:
+        """Put the list's cursor on an action, if the list can be seen."""
+        if self.beside or self.has_class("-moves"):
+            self.moves.point_at(action)
+
     def toggle(self, log: bool) -> bool:
         """Turn to the moves or to the log, or back to the board; whether the board has the keys again."""
         target: ActionList | Log = self.log_lines if log else self.moves
@@ -82,6 +87,7 @@ class Side(Vertical):
         if not self.beside:
             self.set_class(log, "-log")
             self.set_class(not log, "-moves")
+        target.redraw()
         target.focus()
         return False
 
@@ -108,6 +114,8 @@ class Note(NoteLine):
 
     def _show(self, mark: tuple[str, str], sentence: str, ink: str, rule: str) -> None:
         self._still()
+        if not sentence and not self.display:
+            return
         super()._show(mark, sentence, ink, rule)
         self.display = bool(sentence)
         self.set_class(len(wrapped(f"{sentence} {rule}", self.app.size.width - 6)) > 1, "-two")

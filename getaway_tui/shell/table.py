@@ -198,7 +198,7 @@ class TableScreen(Screen[str | None]):
     def aim(self, event: Table.Aimed) -> None:
         """The board's cursor moved: the list goes along, and what is not allowed says why."""
         event.stop()
-        self.query_one(Side).moves.point_at(event.action)
+        self.query_one(Side).point_at(event.action)
 
     @on(Table.KeysChanged)
     def change_keys(self, event: Table.KeysChanged) -> None:
