@@ -28,6 +28,9 @@ A = TypeVar("A", bound=Frozen)
 V = TypeVar("V", bound=Frozen)
 
 
+_set = object.__setattr__
+
+
 def change(value: F, **fields: Any) -> F:
     """`value` with some fields replaced, in the time of a dict copy.
 
@@ -38,14 +41,16 @@ def change(value: F, **fields: Any) -> F:
         TypeError: a name that the model does not have.
     """
     cls = type(value)
-    if not fields.keys() <= cls.model_fields.keys():
-        unknown = ", ".join(sorted(fields.keys() - cls.model_fields.keys()))
+    held = value.__dict__.copy()
+    held.update(fields)
+    if len(held) != len(value.__dict__):
+        unknown = ", ".join(sorted(fields.keys() - value.__dict__.keys()))
         raise TypeError(f"{cls.__name__} has no field {unknown}")
     new: F = cls.__new__(cls)
-    object.__setattr__(new, "__dict__", {**value.__dict__, **fields})
-    object.__setattr__(new, "__pydantic_fields_set__", value.__pydantic_fields_set__)
-    object.__setattr__(new, "__pydantic_extra__", None)
-    object.__setattr__(new, "__pydantic_private__", None)
+    _set(new, "__dict__", held)
+    _set(new, "__pydantic_fields_set__", value.__pydantic_fields_set__)
+    _set(new, "__pydantic_extra__", None)
+    _set(new, "__pydantic_private__", None)
     return new
 
 
