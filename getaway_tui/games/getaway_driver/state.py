@@ -132,7 +132,7 @@ class State(Open):
             raise ValueError(f"the meter has the positions 0 to {self.options.meter_spaces - 1}")
         if self.options.enforcement_cap == "box" and self.tokens > cap():
             raise ValueError(f"there are {cap()} enforcement tokens")
-        if self.step not in SETTING_UP and not all(token.fields for token in self.stash):
+        if self.step not in SETTING_UP | {"end"} and not all(token.fields for token in self.stash):
             raise ValueError(f"at {self.step} every stash token lies on a field")
         if self.step in ON_THE_WAY and self.trip is None:
             raise ValueError(f"at {self.step} the car is on its way: trip says where to")

@@ -276,7 +276,7 @@ def _strip(state: State) -> str:
     for each in state.blockers:
         if each.field is not None and box.kind_of(each.name) == "spike_strip":
             return each.name
-    raise Refusal("GD-7.3", "not_on_the_table")
+    raise Refusal("GD-7.3", "no_strip_out")
 
 
 def _check_relay(state: State, seat: Seat, action: RelaySpikes) -> None:
