@@ -52,7 +52,9 @@ def found() -> tuple[About, ...]:
         for module in pkgutil.iter_modules(importlib.import_module(place).__path__):
             if module.ispkg and not module.name.startswith("_"):
                 package = f"{place}.{module.name}"
-                games.append(About(slug=module.name, package=package, **importlib.import_module(package).ABOUT))
+                told = getattr(importlib.import_module(package), "ABOUT", None)
+                if told is not None:  # without it, a game is still being built, and nobody is offered it
+                    games.append(About(slug=module.name, package=package, **told))
     return tuple(sorted(games, key=lambda about: (about.order, about.slug)))
 
 
