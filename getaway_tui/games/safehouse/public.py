@@ -12,6 +12,7 @@ from getaway_tui.engine.types import Frozen, Seat
 from .components import (
     CHAPTERS,
     DEFAULTS,
+    ESCAPE,
     GLASSES,
     LAST,
     PAGES,
@@ -31,6 +32,8 @@ from .components import (
     Page,
     Pile,
     Reward,
+    band_of,
+    reward_of,
 )
 
 MINUTE = 60_000
@@ -386,10 +389,10 @@ def row_solved(black: tuple[str, ...], row: str) -> bool:
     return sum(chip in black for chip in ROWS[row]) == SETUP.investigation.black_per_row_to_solve
 
 
-def still_wants(task: OpenTask, colours: tuple[Colour, ...]) -> dict[Colour, int]:
-    """How many cards of each colour a task still needs, `colours` being those of the cards on it (SH-3.4)."""
-    wants = TASKS[task.card].wants
-    return {colour: wants[colour] - colours.count(colour) for colour in wants}
+def missing(task: OpenTask) -> dict[Colour, int]:
+    """How many cards of each colour a task still needs (SH-3.4)."""
+    colours = [ESCAPE[card].colour for card in task.cards]
+    return {colour: wanted - colours.count(colour) for colour, wanted in TASKS[task.card].wants.items()}
 
 
 # ---- what one seat sees ------------------------------------------------------------------
@@ -414,6 +417,21 @@ class Signal(Frozen):
         if self.colour is None:
             return ("chapter", *self.wants, str(self.reward))
         return (self.colour, str(self.band), *((self.chapter,) if self.chapter else ()), *self.chips)
+
+
+def signal_of(seat: Seat, card: str, show: str) -> Signal:
+    """The words for a card (R-17, R-18): colour and band, and what else its owner wants to say."""
+    if card in TASKS:
+        task = TASKS[card]
+        return Signal(seat=seat, wants=task.order, reward=reward_of(task.steps))
+    face = ESCAPE[card]
+    return Signal(
+        seat=seat,
+        colour=face.colour,
+        band=band_of(face.value),
+        chapter=face.chapter if show == "chapter" else None,
+        chips=face.chips if show == "chips" else (),
+    )
 
 
 class HandCount(Frozen):

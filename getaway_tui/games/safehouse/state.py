@@ -22,7 +22,7 @@ from .components import (
     DrawCard,
     EscapeCard,
 )
-from .public import Board, OpenTask, PinnedCard, still_wants
+from .public import Board, OpenTask, PinnedCard, missing
 
 CardPiece = Annotated[Card, Piece()]
 DrawPiece = Annotated[DrawCard, Piece()]
@@ -156,8 +156,7 @@ class State(Board):
 
 
 def _task_fits(task: OpenTask) -> None:
-    colours = tuple(ESCAPE[card].colour for card in task.cards)
-    if not _ascending(task.cards) or min(still_wants(task, colours).values()) < 0:
+    if not _ascending(task.cards) or min(missing(task).values()) < 0:
         raise ValueError(f"the cards on {task.card} do not fit it")
     if len(task.cards) >= TASKS[task.card].cards:
         raise ValueError(f"{task.card} is fulfilled, but lies open")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from getaway_tui.engine.types import Refusal, Seat
 
-from ..components import CHIPS, ESCAPE, SETUP, TASKS, Colour, EscapeFace
-from ..public import Discard, LayRemember, LaySpecial, LayTask, OpenTask, PlayChapter, RemoveTask, still_wants
+from ..components import CHIPS, ESCAPE, SETUP, TASKS, EscapeFace
+from ..public import Discard, LayRemember, LaySpecial, LayTask, OpenTask, PlayChapter, RemoveTask, missing
 from ..state import State
 from .chase import advance_pursuer, move_witness, win_if_safe
 from .course import Course
@@ -56,11 +56,6 @@ def check_lay_task(state: State, action: LayTask) -> None:
         raise Refusal("SH-3.4", "colour_complete", task=task.card, colour=face.colour)
     if task.cards and face.value < ESCAPE[task.cards[-1]].value:
         raise Refusal("SH-3.3", "too_low", last=ESCAPE[task.cards[-1]].value)
-
-
-def missing(task: OpenTask) -> dict[Colour, int]:
-    """How many cards of each colour the task still needs (SH-3.4)."""
-    return still_wants(task, tuple(ESCAPE[card].colour for card in task.cards))
 
 
 def lay_task(course: Course, action: LayTask) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from getaway_tui.engine.types import Event, Param, Seat, change
 
-from ..public import Reason
+from ..public import Reason, signal_of
 from ..state import State
 
 
@@ -52,6 +52,13 @@ class Course:
     def give(self, seat: Seat, *cards: str) -> None:
         """Into a hand."""
         self._hand(seat, (*self.state.hands[seat], *cards))
+        self.speak_of(seat, *cards)
+
+    def speak_of(self, seat: Seat, *cards: str) -> None:
+        """Where every hand shows in words, new cards are told in words (option `signals`)."""
+        if self.state.options.signals == "full":
+            for words in sorted(signal_of(seat, card, "band").words for card in cards):
+                self.tell("card_pinned", seat=seat, words=words)
 
     def _hand(self, seat: Seat, cards: tuple[str, ...]) -> None:
         hands = list(self.state.hands)

@@ -141,6 +141,7 @@ def deal_out(course: Course, deal: Deal) -> None:
         course.whisper(seat, "hand_dealt", cards=hand)
         chapters = sum(card in TASKS for card in hand)
         course.tell("hands_counted", seat=seat, escape=len(hand) - chapters, chapter=chapters)
+        course.speak_of(seat, *hand)
     course.put_clock(since=course.at)
     if course.state.options.briefing == "on_clock":
         start_clock(course)

@@ -10,9 +10,9 @@ from getaway_tui.engine.chance import shuffled
 from getaway_tui.engine.types import Look, Seat
 
 from ..components import CHAPTERS, ESCAPE, PURSUERS, TASKS
-from ..public import Action, Board, HandCount, PinnedCard, Signal, View
+from ..public import Action, Board, HandCount, PinnedCard, Signal, View, signal_of
 from ..state import SeatPin, State
-from .talk import signal_of, signals
+from .talk import signals
 
 _OPEN = tuple(Board.model_fields)
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from getaway_tui.engine.types import Refusal, Seat
 
-from ..components import ESCAPE, TASKS, band_of, reward_of
-from ..public import AskAround, Pin, PinnedCard, Request, Signal, Unpin
+from ..components import TASKS
+from ..public import AskAround, Pin, PinnedCard, Request, Signal, Unpin, signal_of
 from ..state import SeatPin, State
 from .course import Course
 
@@ -17,21 +17,6 @@ def sees_hand(state: State, seat: Seat) -> bool:
     if state.peeking is not None:
         return seat == state.peeking
     return seat == state.active and state.phase in ("briefing", "act")
-
-
-def signal_of(seat: Seat, card: str, show: str) -> Signal:
-    """The words for a card (R-17, R-18): colour and band, and what else its owner wants to say."""
-    if card in TASKS:
-        task = TASKS[card]
-        return Signal(seat=seat, wants=task.order, reward=reward_of(task.steps))
-    face = ESCAPE[card]
-    return Signal(
-        seat=seat,
-        colour=face.colour,
-        band=band_of(face.value),
-        chapter=face.chapter if show == "chapter" else None,
-        chips=face.chips if show == "chips" else (),
-    )
 
 
 def signals(state: State) -> Iterable[Signal]:
