@@ -274,6 +274,12 @@ class Match:
         """The seats that share this seat's knowledge now, itself among them."""
         return self.game.eyes(self.state, seat)
 
+    def look_back(self, moves: int, seat: Seat | None) -> Look[Any, Any]:
+        """What a seat knew when so many moves stood, for looking back on a match that is over. Nobody can act there."""
+        state = self._steps[moves - 1].state if moves else self._first
+        heard = (event for step in self._steps[:moves] for event in step.events if event.to is None or seat in event.to)
+        return Look(seat=seat, turn=self.game.turn(state), board=self.game.view(state, seat), log=tuple(heard))
+
     def _heard_by(self, seat: Seat | None) -> list[Event]:
         known, heard = self._heard.get(seat, (0, []))
         for step in self._steps[known:]:

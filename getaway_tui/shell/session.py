@@ -197,9 +197,10 @@ class Session:
         """What everybody may see now."""
         return self.match.look(None)
 
-    def everything(self) -> tuple[AnyLook, ...]:
-        """The looks of all seats, for a match that is over."""
-        return tuple(self.match.look(seat) for seat in range(len(self.names)))
+    def everything(self, moves: int) -> tuple[AnyLook, ...]:
+        """The looks of all seats when so many moves stood, for a match that is over."""
+        assert self.outcome is not None, "a match that goes on is not shown to all"
+        return tuple(self.match.look_back(moves, seat) for seat in range(len(self.names)))
 
     # ---- what changes it -------------------------------------------------------------------------------------------------
 

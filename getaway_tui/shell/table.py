@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 from textual import events, on
@@ -80,6 +81,8 @@ class TableScreen(Screen[str | None]):
         self._alarm: Timer | None = None
         self._pulse: Timer | None = None
         self._where = ""
+        self._back_at = 0
+        """How many moves stand in the picture of a match that is over."""
         self._told_last = ""
         """What the last computer player did, to be said before the next one thinks."""
 
@@ -149,17 +152,20 @@ class TableScreen(Screen[str | None]):
         self.query_one(Note).clear()
         self.table.looks = looks
         self._where, right = self.table.badge()
-        self.query_one(TopBar).say(self._where, right or self._whose())
+        self.query_one(TopBar).say(self._where, " · ".join(part for part in (self._whose(), right) if part))
         self.query_one(Side).show(self._offers(looks), self._told(looks), self.session.names)
         self.session.saw(sorted(self.session.holder))
         self._show_keys(self.table.keys())
+        if self.stage.kind == "over":
+            self.set_focus(None)
+            return
         self.table.focus()
         if self._where != self.session.house.where:
             self.session.agree(where=self._where)
 
     def _whose(self) -> str:
         if self.session.everybody and len(self.session.persons) > 1:
-            return "open table: all may look"
+            return "open table"
         return ""
 
     def _offers(self, looks: Sequence[Look[Any, Any]]) -> tuple[Entry, ...]:
@@ -453,7 +459,10 @@ class TableScreen(Screen[str | None]):
 
     def _show_keys(self, keys: Sequence[Key]) -> None:
         own = [Key("F2", "hide", "f2"), Key("Tab", "moves", "tab"), Key("?", "rules", "question_mark"), Key("L", "log", "L")]
-        if self._covered:
+        if self.stage.kind == "over":
+            keys = (Key("←→", "a move back, on"), Key("Home End", "first, last"))
+            own = [Key("L", "log", "L"), Key("?", "rules", "question_mark")]
+        elif self._covered:
             own = []
         elif self.stage.may and not self.called:
             own.insert(0, Key("F3", "call up", "f3"))
@@ -467,7 +476,8 @@ class TableScreen(Screen[str | None]):
             event.stop()
             event.prevent_default()
             return
-        act = self._commands().get(event.key)
+        commands = {**self._commands(), **(self._backwards() if self.stage.kind == "over" else {})}
+        act = commands.get(event.key)
         if act is not None:
             event.stop()
             event.prevent_default()
@@ -554,8 +564,24 @@ class TableScreen(Screen[str | None]):
         self._disarm()
         self._lift_cover()
         self.session.hand_to(range(len(self.session.names)))
-        self._show(self.session.everything())
+        self._look_back(len(self.session.match.steps))
+        self.root.ring()
         self.root.show_results(self)
+
+    def _look_back(self, moves: int) -> None:
+        """The open table of a match that is over, when so many moves stood."""
+        self._back_at = max(0, min(moves, len(self.session.match.steps)))
+        self._show(self.session.everything(self._back_at))
+        self.query_one(TopBar).say(self._where, f"move {self._back_at} of {len(self.session.match.steps)}")
+        self._show_keys(())
+
+    def _backwards(self) -> dict[str, Callable[[], None]]:
+        """The keys of looking back."""
+        steps = {"left": -1, "right": 1, "pageup": -10, "pagedown": 10, "home": -1_000_000, "end": 1_000_000}
+        return {key: partial(self._step, by) for key, by in steps.items()}
+
+    def _step(self, by: int) -> None:
+        self._look_back(self._back_at + by)
 
     def leave(self) -> None:
         """The match rests: nothing of it stays on the screen."""

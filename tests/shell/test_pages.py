@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import importlib
 import inspect
 import pkgutil
@@ -434,6 +435,12 @@ async def test_results_offer_a_rematch_a_look_back_and_the_way_out() -> None:
         await pilot.press("escape", "v")
         await settle(pilot, lambda: app.screen is table)
         assert len(table.table.looks) == 2
+        assert "move 2 of 2" in shown(app)
+        await pilot.press("left", "left", "left")
+        await settle(pilot, lambda: "move 0 of 2" in shown(app))
+        assert table.table.looks[0].log == ()
+        await pilot.press("end", "left")
+        await settle(pilot, lambda: "move 1 of 2" in shown(app))
         await pilot.press("escape")
         await settle(pilot, on(app, Results))
         await pilot.press("enter")
@@ -595,6 +602,7 @@ def test_no_page_hides_a_part_of_textual_behind_a_name_of_its_own() -> None:
                     assert clash <= wanted, f"{cls.__qualname__} uses {sorted(clash - wanted)} of Textual"
 
 
+@functools.cache
 def _named(cls: type) -> set[str]:
     """The methods that a class defines and the attributes that it sets on itself."""
     tree = ast.parse(textwrap.dedent(inspect.getsource(cls)))

@@ -73,13 +73,12 @@ class Person:
 
     def _by_list(self) -> None:
         self.run.type("tab")
-        shown = self.run.wait(lambda text: "MOVES" in text or "then" in text)
-        if "Nothing to do now" in shown or "MOVES" not in shown:
-            self.run.type("escape")
-            time.sleep(0.15)
-            self.run.read()
-            if "MENU" in self.run.text():
-                self.run.type("escape")
+        shown = self.run.wait(lambda text: "MOVES" in text or bool(_ACT.search(text)) or "once more" in text)
+        if "MOVES" not in shown:
+            return
+        if "Nothing to do now" in shown:
+            self.run.type("tab")
+            time.sleep(0.1)
             return
         self.turns += 1
         self.run.type(*["down"] * self.rng.randrange(3), "enter")
