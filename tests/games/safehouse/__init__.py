@@ -1,0 +1,1 @@
+"""Safehouse: every rule, every worked scenario, and a second reading of both."""
