@@ -156,7 +156,9 @@ class Session:
         return any(ask.must and ask.seat in self.persons for ask in self.match.turn.asks)
 
     def must_hand_over(self, seats: Sequence[Seat]) -> bool:
-        """Whether a curtain must fall before these seats may look."""
+        """Whether a curtain must fall before these seats may look: never where all people share their eyes anyway."""
+        if set(self.persons) <= self.match.eyes(seats[0]):
+            return False
         return needs_handing_over(seats, self.holder, self.persons, self.everybody)
 
     def hand_to(self, seats: Sequence[Seat]) -> None:

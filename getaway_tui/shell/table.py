@@ -83,6 +83,8 @@ class TableScreen(Screen[str | None]):
         self._where = ""
         self._back_at = 0
         """How many moves stand in the picture of a match that is over."""
+        self._back_seat = 0
+        """Whose look is drawn there."""
         self._told_last = ""
         """What the last computer player did, to be said before the next one thinks."""
 
@@ -460,7 +462,7 @@ class TableScreen(Screen[str | None]):
     def _show_keys(self, keys: Sequence[Key]) -> None:
         own = [Key("F2", "hide", "f2"), Key("Tab", "moves", "tab"), Key("?", "rules", "question_mark"), Key("L", "log", "L")]
         if self.stage.kind == "over":
-            keys = (Key("←→", "a move back, on"), Key("Home End", "first, last"))
+            keys = (Key("←→", "a move back, on"), Key(f"1-{len(self.session.names)}", "whose eyes"))
             own = [Key("L", "log", "L"), Key("?", "rules", "question_mark")]
         elif self._covered:
             own = []
@@ -571,14 +573,22 @@ class TableScreen(Screen[str | None]):
     def _look_back(self, moves: int) -> None:
         """The open table of a match that is over, when so many moves stood."""
         self._back_at = max(0, min(moves, len(self.session.match.steps)))
-        self._show(self.session.everything(self._back_at))
+        looks = self.session.everything(self._back_at)
+        self._show((looks[self._back_seat], *looks[: self._back_seat], *looks[self._back_seat + 1 :]))
         self.query_one(TopBar).say(self._where, f"move {self._back_at} of {len(self.session.match.steps)}")
         self._show_keys(())
 
     def _backwards(self) -> dict[str, Callable[[], None]]:
         """The keys of looking back."""
         steps = {"left": -1, "right": 1, "pageup": -10, "pagedown": 10, "home": -1_000_000, "end": 1_000_000}
-        return {key: partial(self._step, by) for key, by in steps.items()}
+        commands: dict[str, Callable[[], None]] = {key: partial(self._step, by) for key, by in steps.items()}
+        for seat in range(len(self.session.names)):
+            commands[str(seat + 1)] = partial(self._see_as, seat)
+        return commands
+
+    def _see_as(self, seat: Seat) -> None:
+        self._back_seat = seat
+        self._look_back(self._back_at)
 
     def _step(self, by: int) -> None:
         self._look_back(self._back_at + by)

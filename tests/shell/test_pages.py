@@ -441,6 +441,8 @@ async def test_results_offer_a_rematch_a_look_back_and_the_way_out() -> None:
         assert table.table.looks[0].log == ()
         await pilot.press("end", "left")
         await settle(pilot, lambda: "move 1 of 2" in shown(app))
+        await pilot.press("2")
+        assert [look.seat for look in table.table.looks] == [1, 0]
         await pilot.press("escape")
         await settle(pilot, on(app, Results))
         await pilot.press("enter")

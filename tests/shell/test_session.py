@@ -141,6 +141,13 @@ def test_options_that_do_not_go_together_are_refused() -> None:
         begin(("Ann", "Bo"), nonsense=True)
 
 
+def test_people_who_share_their_eyes_need_no_curtain() -> None:
+    partners = begin(("Ann", "B", "Cy", "D"), (None, "weak", None, "weak"), partners=True, window=0)
+    assert not partners.must_hand_over(partners.stage().seats)
+    strangers = begin(("Ann", "B", "Cy", "D"), (None, "weak", None, "weak"), window=0)
+    assert strangers.must_hand_over(strangers.stage().seats)
+
+
 def test_a_rematch_seats_the_same_people() -> None:
     session = begin(("Ann", "Bo"), (None, "weak"))
     again = session.rematch()
