@@ -139,7 +139,7 @@ def _run(open_session: Any, *, resumed: bool) -> int:
         session: Session = open_session()
     except SaveError as error:
         print(str(error), file=sys.stderr)
-        return ERROR
+        return USAGE
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")

@@ -77,7 +77,7 @@ def lead(state: State, card: str, kick: Seat | None, crier: Crier) -> State:
         order = (kick, *(seat for seat in order if seat != kick))
     state = change(state, due=order, kicked=kick, phase="kick_answer" if kick is not None else "follow")
     if _is_over(state):
-        return _last_player(state, crier)
+        return go_on(_last_player(state, crier), crier)
     if is_wasted(state, card):
         crier.say("last_of_suit_wasted", seat=leader, card=card)
         return complete(change(state, due=()), crier)
