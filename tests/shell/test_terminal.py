@@ -127,11 +127,19 @@ def test_bytes_that_are_no_text_and_absurd_keys_do_not_end_it(home: Path) -> Non
             run.raw(data)
         run.type("tab")
         run.wait("MOVES")
-        for data in (b"\x1b[M\xff\xff\xff", b"\x1b[200~pasted \xff\x1b[201~", b"\x10\r\r\r", b"\x1b[" + b"9" * 5000):
+        for data in (b"\x1b[M\xff\xff\xff", b"\x1b[200~pasted \xff\x1b[201~", b"\x10\r\r\r"):
             run.raw(data)
         run.kill(signal.SIGTERM)
         assert run.ended() == 143
     assert not (home / "state" / "getaway-tui" / "reports").exists()
+
+
+@pytest.mark.soak
+def test_a_control_sequence_that_never_ends_does_not_keep_it_from_ending(home: Path) -> None:
+    with at_the_table(home) as run:
+        run.raw(b"\x1b[" + b"9" * 5000)
+        run.kill(signal.SIGTERM)
+        assert run.ended() == 143
 
 
 @pytest.mark.soak

@@ -89,7 +89,7 @@ class Options(Frozen):
     @model_validator(mode="before")
     @classmethod
     def _of_the_preset(cls, given: Any) -> Any:
-        """What is left out has the value of the named set. JSON lists become tuples here, since strict reading stops at this step."""
+        """What is left out has the value of the named set. JSON lists become tuples here: strict reading stops at this step."""
         if not isinstance(given, dict):
             return given
         preset = given.get("preset")

@@ -70,7 +70,8 @@ def scene(
 
 def vehicle(table: Scene, short: str) -> Vehicle:
     """A vehicle as it stands now."""
-    return next(each for each in table.state.vehicles if each.name == name(short))
+    found: Vehicle = next(each for each in table.state.vehicles if each.name == name(short))
+    return found
 
 
 def where(table: Scene, short: str) -> Standing | None:
