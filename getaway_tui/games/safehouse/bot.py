@@ -143,9 +143,9 @@ def _weak_act(look: AnyLook, seat: Seat) -> Action:
     for goal in opened:
         if chain := fill(goal, own):
             return _lay(goal, hand[chain[0].place])
-    if len(board.tasks) < 3 and (card := next((card for card in hand if card in TASKS), None)):
-        if PlayChapter(card=card) in look.legal:
-            return PlayChapter(card=card)
+    chapter = next((card for card in hand if card in TASKS), None)
+    if len(board.tasks) < 3 and chapter and PlayChapter(card=chapter) in look.legal:
+        return PlayChapter(card=chapter)
     for action in look.legal:
         if isinstance(action, LayTask) and _low_enough(board, action):
             return action
