@@ -3,7 +3,7 @@ PYTHON ?=
 BIN := .venv/bin
 GAME ?= getaway
 JOBS ?= 2
-.PHONY: play test check bench soak mutants shots wheel clean
+.PHONY: play test check bench soak mutants wheel clean
 
 play: .venv/play.ready        # set up once, then start the launcher
 	@$(BIN)/getaway-tui
@@ -22,9 +22,6 @@ soak: .venv/dev.ready         # the long tests: hours of random games, full faul
 
 mutants: .venv/dev.ready      # change the rules of GAME one place at a time; the tests must notice
 	@$(BIN)/python -m tests.mutants $(GAME)
-
-shots: .venv/dev.ready        # draw every screen of every game into screenshots/
-	@$(BIN)/python -m tests.shots
 
 wheel: .venv/dev.ready        # build the wheel into dist/
 	@$(BIN)/python -m hatchling build -t wheel
