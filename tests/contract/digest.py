@@ -13,7 +13,7 @@ from getaway_tui.engine.types import Frozen
 from tests import toys
 from tests.contract.playing import Case, Size, case
 
-SIZE = Size(settings=4, rounds=1, moves=0, cheap=0, sound=40, dear=25, bots=3, levels=9, draws=1, mutants=0)
+SIZE = Size(settings=4, rounds=1, moves=1, whole=0, start=200, cheap=0, sound=40, dear=25, bots=3, levels=9, draws=1, mutants=0)
 
 
 def digest(slug: str) -> str:

@@ -36,7 +36,7 @@ _HURRY = 3_000
 
 
 class Play(NamedTuple):
-    """One finished game."""
+    """One game."""
 
     game: AnyGame
     setting: Setting
@@ -44,6 +44,8 @@ class Play(NamedTuple):
     match: Match
     steps: tuple[Step, ...]
     """Its moves."""
+    cut: bool
+    """It was not played to its end."""
     states: tuple[Any, ...]
     """The first position, and that after each move."""
     turns: tuple[Turn, ...]
@@ -148,17 +150,17 @@ def offers(position: Position, count: int) -> Iterator[tuple[By, Any]]:
         yield from ((seat, action) for action in (legal if len(legal) <= count else (draw(legal, rng) for _ in range(count))))
 
 
-def play(game: AnyGame, setting: Setting, seed: str) -> Play:
-    """A whole game of random players and a random clock."""
+def play(game: AnyGame, setting: Setting, seed: str, most: int | None = None) -> Play:
+    """A game of random players and a random clock: a whole one, or `most` decisions of it."""
     match = Match.new(game, NAMES[: setting.seats], setting.options, seed)
     rng = Random(f"players:{seed}")
     first = game.start(setting.seats, game.option_type.model_validate_json(json.dumps(match.setup.options)))
-    for _ in range(LONGEST):
+    for _ in range(LONGEST if most is None else most):
         if not go_on(match, rng):
-            break
-    else:
+            return _kept(match, setting, seed, first, cut=False)
+    if most is None:
         raise AssertionError(f"a game does not end: {game.slug}, {setting}; seed {seed!r}")
-    return _kept(match, setting, seed, first)
+    return _kept(match, setting, seed, first, cut=True)
 
 
 def go_on(match: Match, rng: Random) -> bool:
@@ -184,14 +186,14 @@ def go_on(match: Match, rng: Random) -> bool:
     return True
 
 
-def _kept(match: Match, setting: Setting, seed: str, first: Any) -> Play:
+def _kept(match: Match, setting: Setting, seed: str, first: Any, *, cut: bool) -> Play:
     steps = match.steps
     states = (first, *(step.state for step in steps))
     heard = [0]
     for step in steps:
         heard.append(heard[-1] + len(step.events))
     turns = tuple(map(match.game.turn, states))
-    return Play(match.game, setting, seed, match, steps, states, turns, match.events, tuple(heard))
+    return Play(match.game, setting, seed, match, steps, cut, states, turns, match.events, tuple(heard))
 
 
 class Size(NamedTuple):
@@ -203,6 +205,9 @@ class Size(NamedTuple):
     """Games at each table at most."""
     moves: int
     """No further game at any table once so many moves are made; games are replayed up to so many moves."""
+    whole: int
+    """Games are played to their end until so many moves are made, presets first; the others have `start` decisions."""
+    start: int
     cheap: int
     sound: int
     dear: int
@@ -216,9 +221,11 @@ class Size(NamedTuple):
     """Wrong actions tried on one position."""
 
 
-SHORT = Size(settings=None, rounds=5, moves=1_500, cheap=800, sound=120, dear=70, bots=6, levels=1, draws=2, mutants=30)
-LONG = Size(settings=None, rounds=6, moves=60_000, cheap=40_000, sound=4_000, dear=1_000, bots=60, levels=9, draws=4, mutants=100)
-TINY = Size(settings=6, rounds=3, moves=400, cheap=300, sound=60, dear=40, bots=4, levels=1, draws=2, mutants=30)
+SHORT = Size(
+    None, rounds=5, moves=1_500, whole=12_000, start=100, cheap=800, sound=120, dear=70, bots=6, levels=1, draws=2, mutants=30
+)
+LONG = Size(None, 6, 60_000, whole=10**9, start=0, cheap=40_000, sound=4_000, dear=1_000, bots=60, levels=9, draws=4, mutants=100)
+TINY = Size(6, rounds=3, moves=400, whole=10**9, start=0, cheap=300, sound=60, dear=40, bots=4, levels=1, draws=2, mutants=30)
 
 
 class Case:
@@ -247,6 +254,11 @@ class Case:
         for group in kinds:
             yield from group[: 1 + count // len(kinds)]
 
+    @property
+    def whole(self) -> tuple[Play, ...]:
+        """The games that were played to their end."""
+        return tuple(play for play in self.plays if not play.cut)
+
     def games(self) -> Iterator[Play]:
         """Whole games, as many as the size has moves for, and one at least."""
         moves = 0
@@ -261,7 +273,7 @@ class Case:
         """All positions, by the kind of moment: the draw that is due, or what is asked."""
         found: dict[Any, list[Position]] = defaultdict(list)
         for each in self.plays:
-            for moves, turn in enumerate(each.turns):
+            for moves, turn in enumerate(each.turns[: len(each.steps) + (not each.cut)]):
                 asks = tuple(sorted({(ask.ask, ask.open, ask.must) for ask in turn.asks}))
                 found[turn.chance, asks, turn.deadline is not None].append(Position(each, moves))
         return {kind: list(shuffled(group, Random("moments"))) for kind, group in sorted(found.items(), key=repr)}
@@ -311,7 +323,10 @@ def case(loaded: Loaded, size: Size) -> Case:
     game = loaded.game
     tables = tuple(islice(settings(game), size.settings))
     plays: list[Play] = []
+    moves = 0
     for number in range(size.rounds):
-        if sum(len(each.steps) for each in plays) < size.moves:
-            plays += [play(game, table, f"{game.slug}-{place}-{number}") for place, table in enumerate(tables)]
+        if moves < size.moves:
+            for place, table in enumerate(tables):
+                plays.append(play(game, table, f"{game.slug}-{place}-{number}", None if moves < size.whole else size.start))
+                moves += len(plays[-1].steps)
     return Case(loaded, plays, size)

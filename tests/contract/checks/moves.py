@@ -40,7 +40,7 @@ def _one_turn(position: Position) -> None:
 
 def games_end_well(case: Case) -> None:
     """Every outcome speaks of the seats of its table, and a rematch with its options starts."""
-    for play in case.plays:
+    for play in case.whole:
         with told_of(play):
             outcome = play.game.outcome(play.states[-1])
             assert outcome is not None, "the game is not over, but nobody can go on"
@@ -74,7 +74,7 @@ def values_are_sound(case: Case) -> None:
         for position in case.positions(case.size.sound):
             with told_of(position):
                 _one_state(position)
-        for play in case.plays:
+        for play in case.whole:
             with told_of(play):
                 _returns(_OUTCOME, play.game.outcome(play.states[-1]))
                 for step in play.steps[: case.size.sound]:

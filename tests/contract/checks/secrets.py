@@ -18,6 +18,9 @@ _FEW = 5
 _SWAPS = 0.7
 """How often another draw is the real one with two pieces changed about; otherwise it is drawn anew."""
 
+_AHEAD = 4
+"""Two games are compared over so small a part of the positions looked at."""
+
 Events = tuple[Event, ...]
 
 
@@ -132,7 +135,7 @@ def _facts(event: Event) -> Iterator[Any]:
 def unheard_draws_show_nothing(case: Case) -> None:
     """Two games that differ in a draw go on by the same moves; as long as a seat hears the same in both, it sees the same in
     both and is asked and offered the same. This trusts no guess."""
-    for position in case.draws(case.size.dear):
+    for position in case.draws(case.size.dear // 2):
         for number in range(case.size.draws):
             with told_of(position):
                 _two_draws(position, case, position.rng(f"draw {number}"))
@@ -145,7 +148,7 @@ def _two_draws(position: Position, case: Case, rng: Random) -> None:
         return
     twin, told = game.apply(position.state, Move[Any](by="chance", action=other, at=steps[0].move.at))
     seats = _who_heard_the_same(position.everybody, steps[0].events, told)
-    for moves, step in enumerate(steps[1 : case.size.sound], position.moves + 1):
+    for moves, step in enumerate(steps[1 : case.size.dear // _AHEAD], position.moves + 1):
         _sees_the_same(Position(position.play, moves), twin, seats)
         if not seats or game.turn(twin) != position.play.turns[moves] or not game.allows(twin, step.move.by, step.move.action):
             return
