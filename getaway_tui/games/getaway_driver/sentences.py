@@ -197,7 +197,6 @@ ACTIONS: Mapping[str, str] = {
 }
 
 REFUSALS: Mapping[str, str] = {
-    "not_asked": "It is not the turn of {seat}.",
     "not_now": "That cannot be done now; something else is asked.",
     "one_driver_one_police": "One seat is the Driver and one the Police.",
     "one_hand_a_seat": "Give one hand size, or one for each of the two seats.",

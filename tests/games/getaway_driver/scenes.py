@@ -34,7 +34,7 @@ def scene(
     police: Mapping[str, Standing] | None = None,
     hand: Iterable[str] = (),
     discard: Iterable[str] = (),
-    stash: int = 0,
+    held: int = 0,
     meter: int = 0,
     hazards: Iterable[Cell] = (),
     barricades: Iterable[Cell] = (),
@@ -58,7 +58,7 @@ def scene(
         {
             "options": {"meter_spaces": 6, **(options or {})},
             "tiles": tiles,
-            "cars": [{"field": car, "facing": facing, "meter": meter, "held": stash, "discard": list(discard)}],
+            "cars": [{"field": car, "facing": facing, "meter": meter, "held": held, "discard": list(discard)}],
             "vehicles": vehicles,
             "blockers": blockers,
             "hazards": list(hazards),

@@ -207,7 +207,7 @@ def test_s14_the_pursuer_falls_back_too() -> None:
 @rule("GD-8.0")
 @rule("GD-5.7")
 def test_s15_a_card_is_reused() -> None:
-    table = scene(up={F: "R04"}, police={"P1": (7, 5, "N")}, discard=["hit_the_gas"], stash=1)
+    table = scene(up={F: "R04"}, police={"P1": (7, 5, "N")}, discard=["hit_the_gas"], held=1)
     drive(table, "F")
     table.act(DRIVER, "stunt", card="hit_the_gas", source="reuse")
     assert table.state.hazards == (F,)

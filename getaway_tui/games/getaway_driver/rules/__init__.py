@@ -176,14 +176,11 @@ class GetawayDriver(Game[Options, State, Action, View]):
                 raise Refusal(deed.rule, "not_now", ask=state.step)
             deed.check(state, 0, action)
             return
-        turn = self.turn(state)
-        ask = turn.ask_of(by)
-        if ask is None:
-            raise Refusal("", "not_asked", seat=by, asked=tuple(each.seat for each in turn.asks))
-        if isinstance(action, Resign):
+        ask = self.turn(state).ask_of(by)
+        if ask is not None and isinstance(action, Resign):
             return
-        if ask.ask not in deed.asks:
-            raise Refusal(deed.rule, "not_now", ask=ask.ask)
+        if ask is None or ask.ask not in deed.asks:
+            raise Refusal(deed.rule, "not_now", ask=state.step)
         deed.check(state, by, action)
 
     def apply(self, state: State, move: Move[Action]) -> tuple[State, tuple[Event, ...]]:
