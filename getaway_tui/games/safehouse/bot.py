@@ -310,4 +310,4 @@ def _affordable(board: View, card: str) -> bool:
     return board.lead >= _RICH or free_steps(board) >= 4 or (board.safe and board.lead > 1)
 
 
-BOTS: Mapping[str, Bot] = {"weak": weak, "fair": fair, "strong": fair}
+BOTS: Mapping[str, Bot] = {"weak": weak, "fair": fair}

@@ -456,7 +456,7 @@ class View(Board):
     counts: tuple[HandCount, ...]
     signals: tuple[Signal, ...]
     pins: tuple[PinnedCard, ...]
-    """Of the own hand."""
+    """Of the hands that are seen, in the order of their signals."""
     draw_count: int
     discard_count: int
     discard: tuple[DrawCard, ...]

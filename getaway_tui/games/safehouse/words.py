@@ -107,7 +107,7 @@ def signal(words: Sequence[str]) -> str:
 
 
 def _more(words: Sequence[str]) -> str:
-    return ", ".join(chapter(word) if word in PAGES else CHIPS[word].name for word in words)
+    return ", ".join(chapter(word) if word in PAGES else f"{word} {CHIPS[word].name}" for word in words)
 
 
 def case_sentence(white: Sequence[str]) -> str:
@@ -503,7 +503,7 @@ def _investigation_lines(board: View) -> Iterator[str]:
     if not board.options.setup.investigation:
         return
     for row, chips in ROWS.items():
-        shown = " ".join(f"{chip}{'#' if chip in board.black else '.'}" for chip in chips)
+        shown = ", ".join(f"{chip} {CHIPS[chip].name} {'#' if chip in board.black else '.'}" for chip in chips)
         count = sum(chip in board.black for chip in chips)
         solved = _(", solved") if row_solved(board.black, row) else ""
         yield _("{row}: {chips}; black {count} of {of}{solved}.").format(
@@ -549,12 +549,15 @@ def _hand_lines(board: View, seat: int | None, names: Names) -> Iterator[str]:
         yield _("Hand of {name}:").format(name=names[owner])
         for place, each in enumerate(hand, 1):
             mark = _(", pinned") if each in pinned else ""
-            yield f"  {place}: {_face(each)}{mark}."
+            yield f"  {place}: {_face(each, case=board.options.setup.investigation)}{mark}."
 
 
-def _face(name: str) -> str:
+def _face(name: str, *, case: bool) -> str:
+    """A card of the own hand; its chips count only where there is a case."""
     if name in TASKS:
         return _("chapter card {card}").format(card=card(name))
     face = ESCAPE[name]
+    if not case:
+        return _("{card}, {chapter}").format(card=card(name), chapter=chapter(face.chapter))
     chips = ", ".join(f"{chip} {CHIPS[chip].name}" for chip in face.chips)
     return _("{card}, {chapter}, {chips}").format(card=card(name), chapter=chapter(face.chapter), chips=chips)

@@ -548,6 +548,13 @@ def test_a_short_stack_replaces_what_it_can() -> None:
     assert [(event["seat"], event["count"]) for event in told(scene, "chapters_exchanged")] == [(ANN, 1), (BEN, 0)]
 
 
+@refusal("SH-12.3")
+def test_nothing_follows_the_end() -> None:
+    scene = table(["Y01"], witness=5, pursuer=4, tasks=[task("HO4")])
+    scene.act(ANN, "remove_task", task="HO4")
+    scene.refuses(ANN, "discard", cards=["Y01"], rule="SH-12.3")
+
+
 # ---- talk (SH-13) -------------------------------------------------------------------------
 
 

@@ -93,7 +93,7 @@ class Safehouse(Game[Options, State, Action, View]):
     def check(self, state: State, by: By, action: Action) -> None:
         """The only judge."""
         if state.result is not None:
-            raise Refusal("", "over")
+            raise Refusal("SH-12.3", "over")
         if by == "chance":
             _check_chance(state, action)
         elif by == "clock":

@@ -25,7 +25,7 @@ def view(state: State, seat: Seat | None) -> View:
         hands=tuple(hand if _shown(state, owner, seat) else None for owner, hand in enumerate(state.hands)),
         counts=tuple(_count(hand) for hand in state.hands),
         signals=tuple(signals(state)),
-        pins=tuple(PinnedCard(card=pin.card, show=pin.show) for pin in state.pins if pin.seat == seat),
+        pins=tuple(PinnedCard(card=pin.card, show=pin.show) for pin in state.pins if _shown(state, pin.seat, seat)),
         draw_count=len(state.draw_pile),
         discard_count=len(state.discard),
         discard=state.discard if state.options.discard_browse == "all" else state.discard[-1:],
@@ -141,7 +141,7 @@ def _pinned(board: View, seat: Seat | None, unknown: _Unknown) -> tuple[SeatPin,
     own = iter(board.pins)
     cards: dict[int, str] = {}
     for place, signal in enumerate(board.signals):
-        if signal.seat == seat and board.options.signals == "pins":
+        if board.hands[signal.seat] is not None and board.options.signals == "pins":
             cards[place] = next(own).card
     for place, signal in sorted(enumerate(board.signals), key=lambda each: _width(each[1])):
         if place not in cards:
