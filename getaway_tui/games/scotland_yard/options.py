@@ -50,7 +50,7 @@ class Options(Frozen):
     assist_x: bool = _row("assist_x", "help")
     talk: Literal["open", "none"] = _row("talk", "help")
     steady_pace: Literal["off"] | _Pace = _row("steady_pace", "secrecy", offers=["off", *LIMITS.paces])
-    x_code: bool = _row("x_code", "secrecy")
+    x_code: bool = _row("x_code", "secrecy", tier="hidden")
 
     log_cells: int = _row("log_cells", "length", tier="house", ge=LIMITS.log_cells[0], le=LIMITS.log_cells[1], offers=[24, 14])
     reveals: tuple[_Cells, ...] = _row("reveals", "mister_x", tier="house", offers=[[3, 8, 13, 18, 24], [3, 8, 13, 18], []])

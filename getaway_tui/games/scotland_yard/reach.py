@@ -7,13 +7,18 @@ from collections.abc import Iterator
 from .city import PAID, Station, Ticket
 from .public import Board, Hunter
 
+_KINDS: tuple[tuple[Ticket, ...], ...] = tuple(
+    tuple(ticket for place, ticket in enumerate(PAID) if kinds >> place & 1) for kinds in range(8)
+)
+"""What a stock can pay for, by which of its three heaps hold something."""
+
 
 def tickets_of(board: Board, hunter: Hunter) -> tuple[Ticket, ...]:
     """The tickets that this hunter can pay with; "none" where nothing is paid (SY-5.2, SY-5.6)."""
     if hunter.is_bobby or not board.options.with_tickets:
         return ("none",)
     stock = hunter.tickets if board.pool is None else board.pool
-    return PAID if stock is None else tuple(ticket for ticket in PAID if stock.of(ticket))
+    return PAID if stock is None else _KINDS[(stock.taxi > 0) | (stock.bus > 0) << 1 | (stock.underground > 0) << 2]
 
 
 def hunter_ways(board: Board, hunter: Hunter) -> Iterator[tuple[Ticket, Station]]:
@@ -25,7 +30,8 @@ def hunter_ways(board: Board, hunter: Hunter) -> Iterator[tuple[Ticket, Station]
 
 def can_move(board: Board, hunter: Hunter, occupied: frozenset[int]) -> bool:
     """Whether this hunter has a free station to go to (SY-5.3)."""
-    return any(dest not in occupied for _, dest in hunter_ways(board, hunter))
+    ways = board.net.ways
+    return any(dest not in occupied for ticket in tickets_of(board, hunter) for dest in ways[ticket][hunter.station])
 
 
 def movers(board: Board) -> tuple[Hunter, ...]:

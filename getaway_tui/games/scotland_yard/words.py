@@ -142,8 +142,13 @@ _ENDINGS: Mapping[tuple[str, str], str] = {
 }
 
 
+def outcome_line(winner: str, reason: str, round: int) -> str:
+    """How one game ended."""
+    return _ENDINGS[winner, reason].format(round=round)
+
+
 def _ended(given: Mapping[str, Param]) -> str:
-    return _ENDINGS[str(given["winner"]), str(given["reason"])].format(round=given["round"])
+    return outcome_line(str(given["winner"]), str(given["reason"]), int(str(given["round"])))
 
 
 # ---- asks and actions ------------------------------------------------------------------------------------------------------
@@ -188,7 +193,6 @@ def _leg(used: str, dest: int) -> str:
 # ---- refusals --------------------------------------------------------------------------------------------------------------
 
 _REFUSALS: Mapping[str, str] = {
-    "over": _("The game is over; start another one."),
     "not_now": _("This is not the time for it: Mister X moves first, then each hunter once."),
     "no_such_seat": _("There is no seat {seat} at this table; Mister X sits on one of {seats}, counted from 0."),
     "too_many_pawns": _("That makes {pawns} hunters; there are {limit} pawns."),

@@ -94,29 +94,31 @@ class ScotlandYard(Game[Options, State, Action, View]):
             yield from hunt.choices(state, seat)
 
     def legal(self, state: State, seat: Seat) -> tuple[Action, ...]:
-        """Every choice that the rules let pass; whether the seat is asked at all is judged once."""
-        if self.turn(state).ask_of(seat) is None:
+        """Every choice that the rules let pass; whether the game waits for seats at all is judged once."""
+        if not _waits_for_seats(state):
             return ()
         return tuple(action for action in self.choices(state, seat) if _passes(state, seat, action))
 
     def check(self, state: State, by: By, action: Action) -> None:
         """Whether it is this mover's turn, and the move is within the rules."""
-        self._check_turn(state, by, action)
+        if not self._may_speak(state, by, action):
+            asked = tuple(ask.seat for ask in self.turn(state).asks)
+            raise Refusal("SY-3.1", "not_now", by=by, asked=asked)
         _judge(state, by, action)
 
-    def _check_turn(self, state: State, by: By, action: Action) -> None:
-        turn = self.turn(state)
-        if not turn.asks and turn.chance is None:
-            raise Refusal("", "over")
+    def _may_speak(self, state: State, by: By, action: Action) -> bool:
+        """Whether this kind of move is awaited from this mover; which pawns it may move is judged with the move."""
         if by == "chance":
-            asked = turn.chance == action.kind
-        elif by == "clock":
-            asked = turn.deadline is not None and isinstance(action, TimeOut)
-        else:
-            ask = turn.ask_of(by)
-            asked = ask is not None and action.kind in _ANSWERS[ask.ask]
-        if not asked:
-            raise Refusal("SY-3.1", "not_now", by=by, asked=tuple(ask.seat for ask in turn.asks))
+            return self.turn(state).chance == action.kind
+        if by == "clock":
+            return isinstance(action, TimeOut) and self.turn(state).deadline is not None
+        if not _waits_for_seats(state):
+            return False
+        if state.phase == "x_turn":
+            return by == state.x and isinstance(action, XMove | XDouble | Resign)
+        if isinstance(action, Resign):
+            return by in hunt.asked_seats(state)
+        return by in state.hunter_seats and isinstance(action, HunterMove | BobbyMove)
 
     # ---- what follows ------------------------------------------------------------------------------------------------------
 
@@ -184,10 +186,9 @@ class ScotlandYard(Game[Options, State, Action, View]):
         return state.options
 
 
-_ANSWERS: dict[str, frozenset[str]] = {
-    "x_turn": frozenset(("x_move", "x_double", "resign")),
-    "hunt": frozenset(("hunter_move", "bobby_move", "resign")),
-}
+def _waits_for_seats(state: State) -> bool:
+    """Whether people are on turn: neither chance nor the clock speaks, and the game goes on."""
+    return state.phase in ("x_turn", "hunt") and not state.late and ends.ending(state) is None
 
 
 def _judge(state: State, by: By, action: Action) -> None:

@@ -1,0 +1,438 @@
+"""Puts the table together: the map, the column beside it, and the foot below; the same for both sides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from gettext import gettext as _
+from gettext import ngettext
+from typing import Protocol
+
+from getaway_tui.kit.canvas import Canvas
+from getaway_tui.kit.palette import seat_token
+
+from . import chart, deduce, mapview, reach, side
+from .chart import Port
+from .entry import Choice, Offer
+from .mapview import Pawn, Scene, Window
+from .public import Board, Hunter, Station, Ticket, View
+from .side import Way
+from .words import LETTERS, TICKETS, outcome_line
+
+WIDE = (110, 34)
+"""From so many columns and rows on there is room for the log as a column."""
+
+_SIDE, _SIDE_WIDE = 27, 31
+_HIDDEN = "•"
+_WHO = 3
+"""Letters of hunters that a warning names."""
+
+
+class Desk(Protocol):
+    """What the picture needs to know of the table: who looks, and what is being done."""
+
+    names: tuple[str, ...]
+    choice: Choice
+    pawn: int
+    plans: dict[str, Offer]
+    marks: set[int]
+    overlays: set[str]
+    places: bool
+    alone: bool
+    double: bool
+    first: Offer | None
+    peek_left: int
+    waits: bool
+
+    @property
+    def is_x(self) -> bool: ...
+    @property
+    def peeks(self) -> bool: ...
+    @property
+    def hunts(self) -> bool: ...
+    @property
+    def view_port(self) -> Port: ...
+    @property
+    def board(self) -> View | None: ...
+    def letters(self) -> tuple[str, ...]: ...
+    def time_left(self) -> str: ...
+
+
+# ---- room ------------------------------------------------------------------------------------------------------------------
+
+
+def is_wide(width: int, height: int) -> bool:
+    """Whether the log stands beside the map."""
+    return width >= WIDE[0] and height >= WIDE[1]
+
+
+def map_size(width: int, height: int, desk: Desk) -> tuple[int, int]:
+    """The columns and rows of the map."""
+    return width - _side_width(width, height, desk), height - _foot_height(width, height, desk)
+
+
+def _side_width(width: int, height: int, desk: Desk) -> int:
+    """The column and its line; none where the map takes all the room."""
+    needed = chart.size("small").width
+    beside = _SIDE_WIDE if is_wide(width, height) else _SIDE
+    if desk.alone or (desk.view_port.zoom == "small" and width - beside - 1 < needed):
+        return 0
+    return beside + 1
+
+
+def _foot_height(width: int, height: int, desk: Desk) -> int:
+    if desk.view_port.zoom == "small" and not is_wide(width, height):
+        return max(1, height - chart.size("small").height)
+    if desk.alone:
+        return max(2, height - chart.size("medium").height) if is_wide(width, height) else 5
+    return 4 if is_wide(width, height) else 3 + _log_height(desk)
+
+
+def _log_height(desk: Desk) -> int:
+    board = desk.board
+    return 2 if board is None else (board.options.log_cells + 11) // 12
+
+
+def paint(canvas: Canvas, board: View, desk: Desk) -> None:
+    """The whole table."""
+    width, height = map_size(canvas.width, canvas.height, desk)
+    mapview.paint(Window(canvas, 0, 0, width, height, desk.view_port), board, scene(board, desk))
+    if width < canvas.width:
+        _beside(canvas, board, desk, width, height)
+    canvas.ground(0, height, canvas.width, canvas.height - height, "kerb")
+    _foot(canvas, board, desk, height, beside=width < canvas.width)
+
+
+# ---- the map ---------------------------------------------------------------------------------------------------------------
+
+
+def scene(board: View, desk: Desk) -> Scene:
+    """What stands on the map for whoever looks."""
+    letters = desk.letters()
+    found = Scene(overlays=frozenset(desk.overlays))
+    for number, hunter in enumerate(board.hunters):
+        chosen = desk.hunts and number == desk.pawn
+        found.pawns[hunter.station] = Pawn(letters[number], side.token_of(hunter), chosen)
+        plan = desk.plans.get(hunter.pawn)
+        if plan is not None and board.phase == "hunt":
+            found.ghosts[plan.dest] = Pawn(letters[number], side.token_of(hunter))
+    _mister_x(found, board, desk)
+    _targets(found, board, desk)
+    found.marked = _marked(board, desk)
+    return found
+
+
+def _mister_x(found: Scene, board: View, desk: Desk) -> None:
+    token = seat_token(board.x or 0)
+    if board.ending is not None or desk.peeks or (board.surfaced is not None and not desk.is_x):
+        station = board.x_station
+        if station is not None:
+            found.pawns[station] = Pawn("X", token, chosen=True)
+    seen = side.last_seen(board)
+    found.seen = seen[1] if seen else None
+    found.trail = board.trail if board.ending is not None else ()
+
+
+def _targets(found: Scene, board: View, desk: Desk) -> None:
+    if desk.is_x and not desk.peeks:
+        return
+    found.targets = desk.choice.dests
+    found.cursor = desk.choice.at.dest if desk.choice.at is not None else None
+    if desk.is_x:
+        found.origin = desk.first.dest if desk.first is not None else board.x_station
+    elif desk.hunts and desk.pawn >= 0:
+        found.origin = board.hunters[desk.pawn].station
+
+
+def _marked(board: View, desk: Desk) -> frozenset[Station]:
+    """Where he may be: by the aid, by hand, or at the end by what could have been known."""
+    if board.ending is not None:
+        return frozenset(board.candidates)
+    if desk.is_x:
+        return frozenset()
+    if board.options.assist != "off" and desk.places:
+        return frozenset(board.candidates)
+    return frozenset(desk.marks)
+
+
+# ---- beside the map --------------------------------------------------------------------------------------------------------
+
+
+def _beside(canvas: Canvas, board: View, desk: Desk, x: int, height: int) -> None:
+    canvas.divide(x, 0, height)
+    left, width = x + 2, canvas.width - x - 3
+    wide = is_wide(canvas.width, canvas.height)
+    chosen = desk.pawn if desk.hunts else -1
+    y = side.pawn_rows(canvas, left, 1 if height > 17 else 0, width, board, desk.letters(), desk.names, chosen) + 1
+    below = _log_size(board) if wide else 0 if desk.peeks else 5 if _places(board, desk) is not None else 4
+    rows = max(1, height - y - below - 1)
+    if board.ending is not None:
+        y = _end_rows(canvas, left, y, width, board, desk)
+    elif desk.is_x:
+        y = _x_panel(canvas, left, y, width, rows, board, desk)
+    elif desk.hunts:
+        y = _moves_panel(canvas, left, y, width, rows, board, desk, wide=wide)
+    if wide:
+        y = side.log_column(canvas, left, y + 1, width, height - y - 3, board, counts=_counted(board, desk)) + 1
+        side.left_row(canvas, left, min(y, height - 1), width, board)
+    elif below:
+        side.x_rows(canvas, left, max(y, height - below), width, board, _places(board, desk))
+
+
+def _log_size(board: Board) -> int:
+    return min(18, board.options.log_cells + 3)
+
+
+def _counted(board: View, desk: Desk) -> bool:
+    """Whether the number of possible stations may be shown."""
+    if board.ending is not None:
+        return True
+    return board.options.assist_x if desk.is_x else board.options.assist != "off"
+
+
+def _places(board: View, desk: Desk) -> int | None:
+    return len(board.candidates) if _counted(board, desk) else None
+
+
+def _end_rows(canvas: Canvas, x: int, y: int, width: int, board: View, desk: Desk) -> int:
+    """How it ended, and the trail."""
+    assert board.ending is not None, "the game is over"
+    canvas.heading(x, y, width, _("The end"))
+    y = canvas.wrap(x, y + 1, width, outcome_line(board.ending.winner, board.ending.reason, board.ending.round))
+    trail = " ".join(str(station) for station in board.trail)
+    return canvas.wrap(x, y, width, _("Trail: {trail}").format(trail=trail), "lamp", rows=6)
+
+
+def _moves_panel(canvas: Canvas, x: int, y: int, width: int, rows: int, board: View, desk: Desk, *, wide: bool) -> int:
+    """The moves of the chosen pawn."""
+    if desk.pawn < 0:
+        return y
+    hunter = board.hunters[desk.pawn]
+    letter = desk.letters()[desk.pawn]
+    canvas.heading(x, y, width, _("Moves of {letter} from {station}").format(letter=letter, station=hunter.station))
+    ways = [_hunter_way(board, desk, hunter, offer) for offer in desk.choice.offers]
+    cursor = _cursor_way(ways, desk.choice)
+    draw = side.way_rows if wide else side.compact_ways
+    return draw(canvas, x, y + 1, width, rows, hunter.station, ways, cursor)
+
+
+def _cursor_way(ways: Sequence[Way], choice: Choice) -> Way | None:
+    at = choice.at
+    return None if at is None else next((way for way in ways if (way.ticket, way.dest) == (at.ticket, at.dest)), None)
+
+
+def _hunter_way(board: View, desk: Desk, hunter: Hunter, offer: Offer) -> Way:
+    """A move with what it means: planned, or how many of the possible stations it covers."""
+    if desk.plans.get(hunter.pawn) == offer:
+        return Way(offer.ticket, offer.dest, _("planned"), "lamp")
+    if board.options.assist != "off" and desk.places:
+        if offer.dest in board.candidates:
+            return Way(offer.ticket, offer.dest, _("he may be here"), "lamp")
+        near = _near(board, offer.dest) if board.options.assist == "distances" else 0
+        if near:
+            return Way(offer.ticket, offer.dest, _("{number} next to it").format(number=near), "soft")
+    seen = side.last_seen(board)
+    if seen is not None and seen[1] == offer.dest:
+        return Way(offer.ticket, offer.dest, _("seen here"), "soft")
+    return Way(offer.ticket, offer.dest)
+
+
+def _near(board: View, station: Station) -> int:
+    """How many possible stations lie one move from here."""
+    around = board.net.ways["none"][station]
+    return sum(candidate in around for candidate in board.candidates)
+
+
+# ---- Mister X --------------------------------------------------------------------------------------------------------------
+
+
+def _x_panel(canvas: Canvas, x: int, y: int, width: int, rows: int, board: View, desk: Desk) -> int:
+    """His moves while he peeks; else how to move unseen."""
+    if not desk.choice.offers:
+        return y
+    if not desk.peeks:
+        return _covered(canvas, x, y, width, board, desk)
+    side.peek_lane(canvas, x, y, width, desk.peek_left, 10)
+    origin = desk.first.dest if desk.first is not None else board.x_station
+    assert origin is not None, "Mister X knows where he is"
+    name = _("Second leg from {station}") if desk.first is not None else _("From {station}")
+    canvas.heading(x, y + 1, width, name.format(station=origin), _more(desk.choice, rows - 3))
+    ways = [_x_way(board, desk, offer) for offer in desk.choice.offers]
+    y = side.way_rows(canvas, x, y + 2, width, max(1, rows - 3), origin, ways, _cursor_way(ways, desk.choice))
+    return _how_hidden(canvas, x, y, width, board)
+
+
+def _more(choice: Choice, rows: int) -> str:
+    """Which of the moves the cursor stands on, where not all of them can be seen."""
+    if len(choice.offers) <= rows:
+        return ""
+    at = choice.offers.index(choice.at) + 1 if choice.at in choice.offers else 0
+    return f"{at}/{len(choice.offers)}" if at else _("{number} moves").format(number=len(choice.offers))
+
+
+def _covered(canvas: Canvas, x: int, y: int, width: int, board: View, desk: Desk) -> int:
+    canvas.heading(x, y, width, _("Covered"))
+    end = canvas.text(x, y + 1, "p", "lamp bold")
+    canvas.text(end, y + 1, _(" shows the place for {seconds} s").format(seconds=10), "soft")
+    canvas.hit(x, y + 1, width, 1, ("key", "p"))
+    canvas.text(x, y + 2, _("or type the move unseen:"), "soft")
+    example = "t 86" if board.options.with_tickets else "86"
+    canvas.text(x, y + 3, example, "ink bold")
+    return _how_hidden(canvas, x, y + 4, width, board)
+
+
+def _x_way(board: View, desk: Desk, offer: Offer) -> Way:
+    """A move with a warning where hunters could come next turn, given their tickets."""
+    letters = desk.letters()
+    who = [
+        letters[number]
+        for number, hunter in enumerate(board.hunters)
+        if any(dest == offer.dest for _, dest in reach.hunter_ways(board, hunter))
+    ]
+    if not who:
+        return Way(offer.ticket, offer.dest, _("clear"), "soft")
+    named = " ".join(dict.fromkeys(who[:_WHO]))
+    return Way(offer.ticket, offer.dest, _("× {who} reach").format(who=named), "stop bold")
+
+
+def _how_hidden(canvas: Canvas, x: int, y: int, width: int, board: View) -> int:
+    """Among how many stations the hunters will have to look for him, by ticket."""
+    if not board.options.assist_x:
+        return y
+    move = len(board.cells) + 1
+    counts = []
+    for ticket in reach.x_tickets(board, move):
+        if not board.options.shows(move, black=ticket == "black"):
+            places = deduce.after_leg(board.candidates, board.net.ways[ticket], board.occupied)
+            counts += [f"{LETTERS[ticket]} {len(places)}"] * bool(places)
+    canvas.heading(x, y, width, _("How well hidden"))
+    text = "  ".join(counts) if counts else _("he surfaces with this move")
+    canvas.text(x, y + 1, text, "ink", width=width)
+    return y + 2
+
+
+# ---- foot ------------------------------------------------------------------------------------------------------------------
+
+
+def _foot(canvas: Canvas, board: View, desk: Desk, y: int, *, beside: bool) -> None:
+    """The log where it has no column, what is about to be done, and a line of help."""
+    room = canvas.height - y
+    log = _log_height(desk)
+    if room >= 2 + log and not (beside and is_wide(canvas.width, canvas.height)):
+        side.log_rows(canvas, 1 if canvas.width < WIDE[0] else 2, y, board)
+        y += log
+    if canvas.height - y >= 3:
+        y += 1
+    _prompt(canvas, board, desk, y)
+    if canvas.height - y >= 2:
+        _help(canvas, board, desk, y + 1)
+        canvas.right(canvas.width - 1, y + 1, desk.time_left(), "lamp bold")
+
+
+def _prompt(canvas: Canvas, board: View, desk: Desk, y: int) -> None:
+    """What Enter would do."""
+    if board.ending is not None:
+        return
+    if desk.is_x:
+        _x_prompt(canvas, board, desk, y)
+        return
+    moved = sum(hunter.status != "waiting" for hunter in board.hunters)
+    if board.phase == "hunt":
+        canvas.right(
+            canvas.width - 1, y, _("moved {moved} of {all}").format(moved=moved, all=len(board.hunters)), "soft"
+        )  # fmt: skip
+    if not desk.hunts or desk.pawn < 0:
+        return
+    at, letter = desk.choice.at, desk.letters()[desk.pawn]
+    if at is None:
+        typed = desk.choice.digits or "…"
+        canvas.parts(1, y, (letter, "ink bold"), (_(" to {typed}").format(typed=typed), "soft"))
+        return
+    end = canvas.text(1, y, _leg(letter, at.dest, at.ticket), "ink bold")
+    end = canvas.text(end + 2, y, _cost(board, board.hunters[desk.pawn], at.ticket), "soft")
+    canvas.hit(0, y, canvas.width - 16, 1, ("key", "Enter"))
+
+
+def _leg(letter: str, dest: Station, ticket: Ticket) -> str:
+    if ticket == "none":
+        return _("{letter} to {dest}").format(letter=letter, dest=dest)
+    return _("{letter} to {dest} by {ticket}").format(letter=letter, dest=dest, ticket=TICKETS[ticket])
+
+
+def _cost(board: Board, hunter: Hunter, ticket: Ticket) -> str:
+    """What the move leaves."""
+    stock = board.pool if board.pool is not None and not hunter.is_bobby else hunter.tickets
+    if stock is None or ticket == "none":
+        return ""
+    return _("leaves {ticket} {number}").format(ticket=TICKETS[ticket], number=stock.of(ticket) - 1)
+
+
+def _x_prompt(canvas: Canvas, board: View, desk: Desk, y: int) -> None:
+    """The move as it grows; as dots while the visor is shut."""
+    if not desk.choice.offers:
+        return
+    x = canvas.text(1, y, _("Double: ") if desk.double else _("Move: "), "soft")
+    if desk.first is not None:
+        x = canvas.text(x, y, _shown(desk, f"{LETTERS[desk.first.ticket]} {desk.first.dest}") + ", ", "ink bold")
+    at = desk.choice.at
+    if at is not None:
+        text = f"{LETTERS[at.ticket]} {at.dest}"
+        canvas.hit(0, y, canvas.width // 2, 1, ("key", "Enter"))
+    else:
+        letter = "" if desk.choice.ticket is None else LETTERS[desk.choice.ticket]
+        text = f"{letter} {desk.choice.digits}".strip()
+    if not desk.peeks:
+        text = _HIDDEN * ((desk.choice.ticket is not None) + len(desk.choice.digits))
+    canvas.text(x, y, text or "…", "ink bold")
+    purse = board.x_tickets
+    left = _("black {black}  double {double}").format(black=purse.black, double=purse.double)
+    canvas.right(canvas.width - 1, y, left, "soft")
+
+
+def _shown(desk: Desk, text: str) -> str:
+    return text if desk.peeks else _HIDDEN * 3
+
+
+def _help(canvas: Canvas, board: View, desk: Desk, y: int) -> None:
+    """Signs of the map, or what the hunters know, or the stations that are left."""
+    if board.ending is not None:
+        canvas.text(1, y, _("The log is open: every station of the trail is lit."), "soft")
+    elif desk.is_x:
+        told = _("Letter for the ticket, then the station, then Enter.")
+        if desk.waits:
+            told = _("The screen opens for the others in a moment.")
+        canvas.text(1, y, told, "soft")
+    elif is_wide(canvas.width, canvas.height):
+        _legend(canvas, y)
+    else:
+        canvas.text(1, y, _known(board, desk), "soft", width=canvas.width - 2)
+
+
+def _legend(canvas: Canvas, y: int) -> None:
+    x = canvas.text(2, y, "37", "ink")
+    x = canvas.text(x + 1, y, _("taxi"), "soft")
+    x = canvas.text(x + 3, y, "34", "bus underline")
+    x = canvas.text(x + 1, y, _("and bus"), "soft")
+    x = canvas.text(x + 3, y, "46", "onlamp bold underline", "under")
+    x = canvas.text(x + 1, y, _("and underground"), "soft")
+    x = canvas.text(x + 3, y, "≈", "ferry")
+    x = canvas.text(x + 1, y, _("ferry"), "soft")
+    x = canvas.text(x + 3, y, "‹39›", "lamp bold")
+    x = canvas.text(x + 1, y, _("may go"), "soft")
+    x = canvas.text(x + 3, y, "[67]", "stop bold")
+    x = canvas.text(x + 1, y, _("last seen"), "soft")
+    x = canvas.text(x + 3, y, "52?", "lamp bold")
+    canvas.text(x + 1, y, _("may be"), "soft")
+
+
+def _known(board: View, desk: Desk) -> str:
+    """The stations that are left where the aid is on, else when he shows himself; or that nobody talks."""
+    if board.options.talk == "none" and desk.hunts and desk.choice.at is None:
+        return _("Everybody thinks for himself: no table talk.")
+    if board.options.assist != "off" and desk.places:
+        stations = " ".join(str(station) for station in board.candidates)
+        return _("May be at {stations}").format(stations=stations)
+    ahead = board.next_surfacing()
+    if ahead is None:
+        return _("He need not show himself again.")
+    moves = ahead - len(board.cells)
+    return ngettext("He shows himself with his next move.", "He shows himself in {moves} moves.", moves).format(moves=moves)

@@ -1,0 +1,245 @@
+"""Draws what stands beside and below the map: pawns, moves, what is known of Mister X, and the travel log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from gettext import gettext as _
+from gettext import ngettext
+
+from getaway_tui.kit import meters
+from getaway_tui.kit.canvas import Canvas
+from getaway_tui.kit.palette import Spec, seat_token
+
+from . import chart
+from .mapview import INKS
+from .public import Board, Hunter, Station, Ticket
+from .words import LETTERS, TICKETS
+
+BOBBY_SEAT = 7
+"""Bobbies have the colour of the eighth seat, which never plays."""
+_NAME = 10
+_BAR = 11
+"""Columns of the lane that shows how many stations are possible."""
+
+
+def token_of(hunter: Hunter) -> Spec:
+    """The colour of a pawn."""
+    return seat_token(BOBBY_SEAT if hunter.owner is None else hunter.owner)
+
+
+def ticket_block(canvas: Canvas, x: int, y: int, ticket: Ticket | str) -> int:
+    """A ticket as a letter on its colour."""
+    return canvas.text(x, y, LETTERS.get(ticket, "2"), "onlamp bold", INKS[ticket] if ticket != "none" else "tile")
+
+
+# ---- pawns -----------------------------------------------------------------------------------------------------------------
+
+
+def pawn_rows(
+    canvas: Canvas, x: int, y: int, width: int, board: Board, letters: Sequence[str], names: Sequence[str], chosen: int
+) -> int:
+    """One row a pawn: letter, station, whose, tickets; the chosen one filled. The row below."""
+    for number, hunter in enumerate(board.hunters):
+        letter, token = letters[number], token_of(hunter)
+        if number == chosen:
+            canvas.text(x, y, f" {letter} ", "onlamp bold", token)
+        else:
+            canvas.text(x + 1, y, letter, f"{token} bold")
+        done = hunter.status != "waiting" and board.phase == "hunt"
+        canvas.right(x + 7, y, str(hunter.station), "faint" if done else "ink bold")
+        name = _("Bobby") if hunter.owner is None else names[hunter.owner]
+        canvas.text(x + 8, y, name, f"{token} bold", width=_NAME if width < 30 else _NAME + 2)
+        canvas.right(x + width, y, pawn_note(board, hunter, done), "faint" if done else "soft")
+        canvas.hit(x, y, width, 1, ("pawn", number))
+        y += 1
+    if board.pool is not None:
+        canvas.text(x + 8, y, _("common"), "soft")
+        canvas.right(x + width, y, _counts(board.pool.counts), "soft")
+        y += 1
+    return y
+
+
+def pawn_note(board: Board, hunter: Hunter, done: bool) -> str:
+    """Tickets in short, or that it has moved."""
+    if hunter.status == "sits_out" and done:
+        return _("sits out")
+    if hunter.tickets is None:
+        return _("moved") if done else _("free") if hunter.is_bobby else ""
+    return _counts(hunter.tickets.counts)
+
+
+def _counts(counts: tuple[int, int, int]) -> str:
+    taxi, bus, underground = counts
+    return f"T{taxi} B{bus} U{underground}"
+
+
+# ---- moves -----------------------------------------------------------------------------------------------------------------
+
+
+class Way:
+    """A destination in the list of moves: by which tickets, from where, and a remark."""
+
+    def __init__(self, ticket: Ticket, dest: Station, remark: str = "", ink: Spec = "faint") -> None:
+        self.ticket = ticket
+        self.dest = dest
+        self.remark = remark
+        self.ink = ink
+
+
+def way_rows(
+    canvas: Canvas, x: int, y: int, width: int, rows: int, origin: Station, ways: Sequence[Way], cursor: Way | None
+) -> int:
+    """One row a move, scrolled so that the cursor's can be seen; the row below."""
+    at = next((number for number, way in enumerate(ways) if cursor is way), 0)
+    first = max(0, min(at - rows // 2, len(ways) - rows))
+    for way in ways[first : first + rows]:
+        here = way is cursor
+        if here:
+            canvas.fill(x, y, width, 1, "slab")
+            canvas.text(x, y, "►", "onlamp", "lampbg")
+        ticket_block(canvas, x + 2, y, way.ticket)
+        canvas.right(x + 7, y, str(way.dest), "ink bold")
+        canvas.text(x + 8, y, chart.heading(origin, way.dest), "soft")
+        canvas.text(x + 12, y, way.remark, way.ink, width=width - 12)
+        canvas.hit(x, y, width, 1, ("go", way.ticket, way.dest))
+        y += 1
+    return y
+
+
+def compact_ways(
+    canvas: Canvas, x: int, y: int, width: int, rows: int, origin: Station, ways: Sequence[Way], cursor: Way | None
+) -> int:
+    """The moves by transport, several on a row; the row below."""
+    end, last = y + rows, ""
+    column = x + 9
+    for way in ways:
+        if way.ticket != last:
+            y += last != ""
+            if y >= end:
+                return y
+            last, column = way.ticket, x + 9
+            ticket_block(canvas, x, y, way.ticket)
+            canvas.text(x + 2, y, TICKETS[way.ticket] if way.ticket in ("taxi", "bus") else _("under"), INKS[way.ticket])
+        elif column + 6 > x + width:
+            y, column = y + 1, x + 9
+            if y >= end:
+                return y
+        here = cursor is way
+        canvas.text(column, y, f"{way.dest:>3}", "onlamp bold" if here else "ink bold", "lampbg" if here else None)
+        canvas.text(column + 4, y, chart.heading(origin, way.dest), "lamp bold" if here else "soft")
+        canvas.hit(column, y, 6, 1, ("go", way.ticket, way.dest))
+        column += 8
+    return y + (last != "")
+
+
+# ---- Mister X --------------------------------------------------------------------------------------------------------------
+
+
+def last_seen(board: Board) -> tuple[int, Station] | None:
+    """The last move after which Mister X showed himself, and where."""
+    seen = [(move, cell.station) for move, cell in enumerate(board.cells, 1) if cell.station is not None]
+    return seen[-1] if seen else None
+
+
+def x_rows(canvas: Canvas, x: int, y: int, width: int, board: Board, places: int | None) -> int:
+    """What everybody knows of Mister X; the row below."""
+    canvas.heading(x, y, width, _("Mister X"))
+    seen = last_seen(board)
+    if seen is None:
+        canvas.text(x, y + 1, _("not seen yet"), "soft")
+    else:
+        end = canvas.text(x, y + 1, _("seen at "), "soft")
+        end = canvas.text(end, y + 1, f"[{seen[1]}]", "stop bold")
+        canvas.text(end + 1, y + 1, ago(len(board.cells) - seen[0]), "soft", width=x + width - end - 1)
+    purse = board.x_tickets
+    end = canvas.text(x, y + 2, _("black {black}  double {double}").format(black=purse.black, double=purse.double), "ink")
+    y += 3
+    if board.options.x_pays:
+        left = board.supply.counts if board.options.x_normal == "physical" else (purse.taxi, purse.bus, purse.underground)
+        canvas.text(end + 2, y - 1, _counts(left), "soft", width=x + width - end - 2)
+    if places is not None:
+        text = ngettext("can be at {number} place", "can be at {number} places", places).format(number=places)
+        canvas.text(x, y, text, "lamp bold")
+        canvas.right(x + width, y, "c", "lamp")
+        y += 1
+    return y
+
+
+def ago(moves: int) -> str:
+    """How long ago something was."""
+    if moves == 0:
+        return _("now")
+    return ngettext("{moves} move ago", "{moves} moves ago", moves).format(moves=moves)
+
+
+# ---- travel log ------------------------------------------------------------------------------------------------------------
+
+_CELLS_A_ROW = 12
+_CELL = 6
+
+
+def log_rows(canvas: Canvas, x: int, y: int, board: Board) -> int:
+    """The log in rows of twelve cells; the row below."""
+    for move in range(1, board.options.log_cells + 1):
+        row, place = divmod(move - 1, _CELLS_A_ROW)
+        _log_cell(canvas, x + place * _CELL, y + row, board, move)
+    return y + (board.options.log_cells - 1) // _CELLS_A_ROW + 1
+
+
+def _log_cell(canvas: Canvas, x: int, y: int, board: Board, move: int) -> None:
+    filled = move <= len(board.cells)
+    end = canvas.right(x + 2, y, str(move), "soft" if filled else "faint") + len(str(move))
+    if not filled:
+        must = board.options.shows(move, black=False)
+        canvas.text(end, y, "○" if must else "·", "lamp" if must else "faint")
+        return
+    cell = board.cells[move - 1]
+    end = ticket_block(canvas, end, y, cell.ticket)
+    if cell.station is not None:
+        canvas.text(end, y, str(cell.station), "stop bold")
+
+
+def log_column(canvas: Canvas, x: int, y: int, width: int, rows: int, board: Board, counts: bool) -> int:
+    """The log as a column with the number of possible stations after each move; the row below."""
+    canvas.heading(x, y, width, _("Mister X"), _("places") if counts else "")
+    total = board.options.log_cells
+    first = max(1, min(len(board.cells) - rows + 4, total - rows + 2))
+    most = max((len(each) for each in board.possible[1:]), default=1)
+    for move in range(first, min(total, first + rows - 2) + 1):
+        y += 1
+        canvas.right(x + 3, y, str(move), "soft" if move <= len(board.cells) else "faint")
+        if move > len(board.cells):
+            _log_ahead(canvas, x, y, board, move)
+            continue
+        cell = board.cells[move - 1]
+        canvas.text(x + 4, y, f" {LETTERS[cell.ticket]} ", "onlamp bold", INKS[cell.ticket] if cell.ticket != "none" else "tile")
+        if cell.station is not None:
+            canvas.text(x + 9, y, f"[{cell.station}]", "stop bold")
+        if counts:
+            number = len(board.possible[move])
+            canvas.text(x + 15, y, "━" * max(1, number * _BAR // max(most, 1)), "fog")
+            canvas.right(x + width, y, str(number), "ink")
+    return y + 1
+
+
+def _log_ahead(canvas: Canvas, x: int, y: int, board: Board, move: int) -> None:
+    if board.options.shows(move, black=False):
+        canvas.text(x + 5, y, "○", "lamp")
+        canvas.text(x + 9, y, _("must surface"), "lamp")
+    else:
+        canvas.text(x + 5, y, "·", "faint")
+
+
+def left_row(canvas: Canvas, x: int, y: int, width: int, board: Board) -> None:
+    """The special tickets that Mister X has left, and his others where they can run out."""
+    purse = board.x_tickets
+    end = canvas.text(x, y, _("black {black} · double {double}").format(black=purse.black, double=purse.double), "ink")
+    if board.options.x_pays:
+        left = board.supply.counts if board.options.x_normal == "physical" else (purse.taxi, purse.bus, purse.underground)
+        canvas.text(end + 2, y, _counts(left), "soft", width=x + width - end - 2)
+
+
+def peek_lane(canvas: Canvas, x: int, y: int, width: int, left: int, of: int) -> None:
+    """How long the visor stays open."""
+    end = canvas.text(x, y, _("peek closes in {seconds} s").format(seconds=left), "lamp bold")
+    meters.lane(canvas, end + 1, y, max(0, x + width - end - 1), left / of)

@@ -1,0 +1,477 @@
+"""The screen: what it shows to whom, and every way of entering a move."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from textual.events import MouseMove
+from textual.pilot import Pilot
+
+from getaway_tui.games.scotland_yard import chart
+from getaway_tui.games.scotland_yard.chart import Port
+from getaway_tui.games.scotland_yard.public import BobbyMove, HunterMove, XDouble, XMove
+from getaway_tui.games.scotland_yard.table import PEEK, ScotlandYardTable
+from getaway_tui.kit.palette import Palette
+from getaway_tui.kit.table import Table
+from tests.shell.kit_app import KitApp
+from tests.support import Scene
+
+from .tables import scene
+
+NAMES = ("Dieter", "Anil", "Bea", "Emre")
+HUNTERS = "D1@51(7/5/3) D2@82(6/6/3) D3@23(8/4/3) B1@102"
+LOG = "T T B:46 K T T U U:67 B"
+
+
+class Desk(KitApp):
+    """A table on its own; what it chooses is kept."""
+
+    def on_table_chosen(self, message: Table.Chosen) -> None:
+        """Keep what was chosen."""
+        self.heard.append(message)
+
+    def on_table_aimed(self, message: Table.Aimed) -> None:
+        """Keep what was aimed at."""
+        self.heard.append(message)
+
+
+class Play:
+    """A table under test."""
+
+    def __init__(self, table: ScotlandYardTable, app: Desk, pilot: Pilot[None]) -> None:
+        self.table, self.app, self.pilot = table, app, pilot
+
+    async def press(self, *keys: str) -> None:
+        """Press keys, and wait until all is drawn."""
+        await self.pilot.press(*keys)
+        await self.pilot.pause()
+
+    async def see(self, position: Scene, *seats: int | None) -> None:
+        """Show other looks."""
+        self.table.looks = tuple(position.look(seat) for seat in seats)
+        await self.pilot.pause()
+
+    async def click(self, thing: Any) -> None:
+        """Click where this thing is."""
+        canvas = self.table.canvas()
+        place = next((x, y) for y in range(canvas.height) for x in range(canvas.width) if canvas.at(x, y) == thing)
+        await self.pilot.click(offset=place)
+        await self.pilot.pause()
+
+    @property
+    def text(self) -> str:
+        """What the table shows."""
+        return "\n".join(line.rstrip() for line in self.table.canvas().plain())
+
+    @property
+    def chosen(self) -> list[tuple[int, Any]]:
+        """What was chosen, and for whom."""
+        return [(each.seat, each.action) for each in self.app.heard if isinstance(each, Table.Chosen)]
+
+    @property
+    def aimed(self) -> list[Table.Aimed]:
+        """What the cursor was said to stand on."""
+        return [each for each in self.app.heard if isinstance(each, Table.Aimed)]
+
+    def style(self, sign: str) -> Any:
+        """The style of the first place where this text stands."""
+        for y, line in enumerate(self.table.canvas().plain()):
+            if (x := line.find(sign)) >= 0:
+                return self.table.canvas().style_at(x + len(sign) - 1, y)
+        raise AssertionError(f"{sign} is not to be seen:\n{self.text}")
+
+
+@asynccontextmanager
+async def play(
+    position: Scene, *seats: int | None, size: tuple[int, int] = (80, 22), palette: Palette | None = None, read: bool = True
+) -> AsyncIterator[Play]:
+    """A table that shows what these seats see."""
+    table = ScotlandYardTable(NAMES)
+    app = Desk(table, palette)
+    async with app.run_test(size=size) as pilot:
+        table.styles.height = "1fr"
+        found = Play(table, app, pilot)
+        if read:
+            table.told = len(position.state.cells)
+        await found.see(position, *seats)
+        yield found
+
+
+def hunt(x: int = 65, **fields: Any) -> Scene:
+    """The hunters' turn of the pictures: seen at 67 after move 8, since then by bus."""
+    return scene("hunt", HUNTERS, x, black=4, log=LOG, round=9, **{"possible": [52, 65], "assist": "stations", **fields})
+
+
+def flight(x: int = 65, **fields: Any) -> Scene:
+    """The same, with Mister X to move."""
+    return scene("x_turn", HUNTERS, x, black=4, log=LOG, round=10, **{"possible": [52, 65], **fields})
+
+
+# ---- the map ---------------------------------------------------------------------------------------------------------------
+
+
+def numbers(text: str) -> set[int]:
+    """All numbers in a text."""
+    signs = "".join(sign if sign.isdigit() else " " for sign in text)
+    return {int(word) for word in signs.split()}
+
+
+@pytest.mark.parametrize(("size", "keys"), [((80, 22), ["z"]), ((120, 38), ["m"]), ((120, 38), ["-"]), ((150, 43), [])])
+async def test_the_whole_map_can_be_seen_at_once(size: tuple[int, int], keys: list[str]) -> None:
+    async with play(hunt(), 1, 2, 3, size=size) as desk:
+        if size[0] == 150:
+            desk.table.port = Port("medium", 0.5, 0.5)
+        await desk.press(*keys)
+        assert set(range(1, 200)) <= numbers(desk.text)
+
+
+async def test_no_two_labels_meet_and_every_line_ends_at_its_stations() -> None:
+    for zoom in chart.ZOOMS:
+        cells = [cell for station in range(1, 200) for cell in chart.label_cells(zoom, station)]
+        assert len(set(cells)) == 3 * 199
+        whole = chart.size(zoom)
+        assert all(0 <= col < whole.width and 0 <= row < whole.height for col, row in cells)
+    assert chart.size("small")[0] <= 80
+    assert chart.size("medium")[0] <= 120
+
+
+@pytest.mark.parametrize("name", ["dark", "none", "16"])
+async def test_kinds_pawns_and_targets_differ_without_colour(name: str) -> None:
+    async with play(hunt(), 1, 2, 3, palette=Palette(name), size=(120, 38)) as desk:
+        await desk.press("m")
+        plain, bus, under = desk.style(" 37"), desk.style(" 34"), desk.style(" 46")
+        looks = [(each.bold or False, each.underline or False, each.reverse or False) for each in (plain, bus, under)]
+        assert len(set(looks)) == 3
+        assert "‹39›" in desk.text
+        assert "A51" in desk.text
+        assert "B82" in desk.text
+        assert "b102" in desk.text
+        assert "‹67›" in desk.text
+
+
+async def test_lines_of_the_chosen_pawn_and_of_a_whole_transport() -> None:
+    async with play(hunt(), 1, 2, 3, size=(120, 38)) as desk:
+        before = desk.text.count("•")
+        await desk.press("U")
+        with_undergrounds = desk.text.count("•")
+        await desk.press("B")
+        assert before < with_undergrounds < desk.text.count("•")
+        await desk.press("U", "B")
+        assert desk.text.count("•") == before
+
+
+async def test_scrolling_zooming_and_going_to_a_station() -> None:
+    async with play(hunt(), 1, 2, 3) as desk:
+        assert "A51" in desk.text
+        before = desk.text
+        await desk.press("shift+right")
+        assert desk.text != before
+        await desk.press("1", "7", "1", "g")
+        assert " 171" in desk.text
+        assert "A51" not in desk.text
+        zooms = []
+        for key in ("escape", "-", "+", "+"):
+            await desk.press(key)
+            zooms.append(desk.table.view_port.zoom)
+        assert zooms == ["large", "medium", "large", "large"]
+
+
+async def test_a_drag_scrolls_the_map() -> None:
+    async with play(hunt(), 1, 2, 3) as desk:
+        await desk.press("shift+down")
+        before = desk.table.view_port.corner(52, 17)
+        await desk.pilot.mouse_down(desk.table, offset=(30, 8))
+        desk.table.on_mouse_move(MouseMove(desk.table, 24, 6, 0, 0, 1, False, False, False))
+        await desk.pilot.mouse_up(desk.table, offset=(24, 6))
+        after = desk.table.view_port.corner(52, 17)
+        assert (after[0] - before[0], after[1] - before[1]) == (6, 2)
+
+
+# ---- hunters ---------------------------------------------------------------------------------------------------------------
+
+
+async def test_a_move_by_number() -> None:
+    async with play(hunt(), 1, 2, 3) as desk:
+        await desk.press("5", "2")
+        assert "A to 52 by taxi  leaves taxi 6" in desk.text
+        await desk.press("enter")
+        assert desk.chosen == [(1, HunterMove(pawn="D1", ticket="taxi", dest=52))]
+
+
+async def test_a_move_by_the_cursor() -> None:
+    async with play(hunt(), 1, 2, 3) as desk:
+        await desk.press("right")
+        assert desk.table.choice.at is not None
+        assert desk.table.choice.at.dest == 52
+        await desk.press("down")
+        assert desk.table.choice.at.dest in (67, 68)
+        await desk.press("up", "up", "enter")
+        assert desk.chosen[0][1].dest in (38, 39)
+
+
+async def test_a_move_by_the_mouse() -> None:
+    async with play(hunt(), 1, 2, 3) as desk:
+        await desk.click(("go", "taxi", 68))
+        assert desk.chosen == []
+        await desk.click(("go", "taxi", 68))
+        assert desk.chosen == [(1, HunterMove(pawn="D1", ticket="taxi", dest=68))]
+        await desk.click(("pawn", 1))
+        assert "MOVES OF B FROM 82" in desk.text
+
+
+async def test_a_move_by_the_list_shows_on_the_map() -> None:
+    async with play(hunt(), 1, 2, 3) as desk:
+        desk.table.aim_at(BobbyMove(pawn="B1", dest=83))
+        await desk.pilot.pause()
+        assert desk.table.pawn == 3
+        assert "b to 83" in desk.text
+
+
+async def test_every_pawn_is_moved_for_a_seat_that_may() -> None:
+    async with play(hunt(), 1, 2, 3) as desk:
+        await desk.press("n", "left", "enter")
+        await desk.press("n", "left", "enter")
+        await desk.press("n", "left", "enter")
+        assert [(seat, action.pawn) for seat, action in desk.chosen] == [(2, "D2"), (3, "D3"), (1, "B1")]
+
+
+async def test_the_ticket_is_chosen_where_several_lead_there() -> None:
+    table = scene("hunt", "D1@1 D2@82", 104)
+    async with play(table, 1, 2) as desk:
+        await desk.press("4", "6")
+        assert "by bus" in desk.text
+        await desk.press("u")
+        assert "by underground" in desk.text
+        await desk.press("enter")
+        assert desk.chosen == [(1, HunterMove(pawn="D1", ticket="underground", dest=46))]
+
+
+async def test_a_station_out_of_reach_is_passed_on_for_the_reason() -> None:
+    async with play(hunt(), 1, 2, 3) as desk:
+        await desk.press("1", "9", "9", "enter")
+        assert desk.chosen == [(1, HunterMove(pawn="D1", ticket="taxi", dest=199))]
+        await desk.press("backspace", "backspace", "backspace", "enter")
+        assert len(desk.chosen) == 1
+
+
+async def test_plans_are_ghosts_that_the_game_knows_nothing_of() -> None:
+    position = hunt()
+    async with play(position, 1, 2, 3, size=(120, 38)) as desk:
+        await desk.press("5", "2", "space")
+        assert desk.table.plans["D1"].dest == 52
+        await desk.press("n")
+        assert "a52" in desk.text
+        await desk.press("n", "n", "n")
+        assert "A to 52" in desk.text
+        position.act(1, "hunter_move", pawn="D1", ticket="taxi", dest=68)
+        await desk.see(position, 1, 2, 3)
+        assert desk.table.plans == {}
+
+
+async def test_the_deduction_aid_shows_the_places_where_it_is_agreed_on() -> None:
+    async with play(hunt(), 1, 2, 3, size=(120, 38)) as desk:
+        assert "52?" in desk.text
+        assert "65?" in desk.text
+        assert "he may be here" in desk.text
+        await desk.press("c")
+        assert "65?" not in desk.text
+    async with play(hunt(assist="off"), 1, 2, 3, size=(120, 38)) as desk:
+        assert "65?" not in desk.text
+        assert "places" not in desk.text
+        assert "may be at" not in desk.text.lower()
+
+
+async def test_marks_by_hand_where_there_is_no_aid() -> None:
+    async with play(hunt(assist="off"), 1, 2, 3, size=(120, 38)) as desk:
+        await desk.press("6", "5", "x")
+        assert "65?" in desk.text
+        await desk.press("6", "5", "x")
+        assert "65?" not in desk.text
+
+
+async def test_what_everybody_sees_stands_on_both_screens() -> None:
+    for position, seat in ((hunt(), 1), (flight(), 0)):
+        for size in ((80, 22), (120, 38)):
+            async with play(position, seat, size=size) as desk:
+                assert "67" in desk.text
+                assert "black 4" in desk.text
+                assert "double 2" in desk.text
+                assert "T7 B5 U3" in desk.text
+                assert "51 Anil" in desk.text
+                assert "Bobby" in desk.text
+                assert desk.table.badge()[0].startswith("round ")
+                assert "surfaces in 4" in desk.table.badge()[1]
+
+
+# ---- Mister X --------------------------------------------------------------------------------------------------------------
+
+
+async def test_a_covered_screen_is_the_same_wherever_he_is() -> None:
+    pictures = set()
+    for station in (52, 65):
+        async with play(flight(station), 0) as desk:
+            pictures.add(desk.text)
+            assert "X" + str(station) not in desk.text
+            assert "‹" not in desk.text
+    assert len(pictures) == 1
+
+
+async def test_a_move_typed_unseen() -> None:
+    async with play(flight(), 0) as desk:
+        await desk.press("t", "6", "4")
+        assert "•••" in desk.text
+        assert "T 64" not in desk.text
+        await desk.press("enter")
+        assert desk.chosen == [(0, XMove(ticket="taxi", dest=64))]
+
+
+async def test_a_wrong_station_typed_unseen_stays_unseen() -> None:
+    async with play(flight(), 0) as desk:
+        await desk.press("t", "9", "9", "enter")
+        assert desk.chosen == []
+        await desk.press("p", "enter")
+        assert desk.chosen == [(0, XMove(ticket="taxi", dest=99))]
+
+
+async def test_the_visor_opens_shuts_by_itself_and_leaves_the_map_as_it_was() -> None:
+    async with play(flight(), 0) as desk:
+        port, covered = desk.table.view_port, desk.text
+        await desk.press("p")
+        assert "X65" in desk.text
+        assert "FROM 65" in desk.text
+        assert "× B reach" in desk.text
+        await desk.press("shift+down", "+")
+        for _ in range(PEEK):
+            desk.table._tick()
+        await desk.pilot.pause()
+        assert desk.table.view_port == port
+        assert desk.text == covered
+
+
+async def test_the_visor_is_shut_at_the_start_of_every_turn() -> None:
+    position = flight()
+    async with play(position, 0) as desk:
+        await desk.press("p")
+        assert desk.table.peeks
+        await desk.see(position)
+        await desk.see(position, 0)
+        assert not desk.table.peeks
+
+
+async def test_the_hunters_get_their_map_back_unchanged() -> None:
+    position = hunt()
+    async with play(position, 1, 2, 3) as desk:
+        await desk.press("shift+right", "shift+down")
+        port, shown = desk.table.port, desk.text
+        private = flight()
+        await desk.see(private, 0)
+        await desk.press("p", "right", "shift+down", "-", "p", "z")
+        await desk.see(private)
+        await desk.see(position, 1, 2, 3)
+        assert desk.table.port == port
+        assert desk.text == shown
+
+
+async def test_a_black_ticket_and_a_double_move_leg_by_leg() -> None:
+    async with play(flight(), 0) as desk:
+        await desk.press("k", "6", "4", "enter")
+        assert desk.chosen == [(0, XMove(ticket="black", dest=64))]
+        await desk.press("escape", "2", "t", "6", "4", "enter")
+        assert len(desk.chosen) == 1
+        assert "Double:" in desk.text
+        await desk.press("k", "6", "5", "enter")
+        assert desk.chosen[1] == (0, XDouble(t1="taxi", d1=64, t2="black", d2=65))
+
+
+async def test_esc_leaves_a_double_move() -> None:
+    async with play(flight(), 0) as desk:
+        await desk.press("2", "t", "6", "4", "enter", "escape")
+        assert "Move:" in desk.text
+        await desk.press("t", "6", "4", "enter")
+        assert desk.chosen == [(0, XMove(ticket="taxi", dest=64))]
+
+
+async def test_mister_x_sees_how_well_he_is_hidden_unless_agreed_otherwise() -> None:
+    async with play(flight(), 0) as desk:
+        assert "HOW WELL HIDDEN" in desk.text
+    async with play(flight(assist_x=False), 0) as desk:
+        assert "HOW WELL HIDDEN" not in desk.text
+
+
+async def test_the_cursor_of_a_covered_mister_x_is_told_to_nobody() -> None:
+    async with play(flight(), 0) as desk:
+        await desk.press("t", "6", "4")
+        assert {each.action for each in desk.aimed} == {None}
+        await desk.press("p")
+        assert desk.aimed[-1].action == XMove(ticket="taxi", dest=64)
+
+
+async def test_a_steady_pace_keeps_the_screen_shut() -> None:
+    async with play(flight(steady_pace=10), 0) as desk:
+        desk.table.play_time = lambda: desk.table._began + 3_000
+        await desk.press("t", "6", "4", "enter")
+        assert desk.chosen == []
+        assert "in a moment" in desk.text
+        desk.table._waited(next(each for each in desk.table.choice.offers if each.dest == 64))
+        await desk.pilot.pause()
+        assert len(desk.chosen) == 1
+    async with play(flight(steady_pace=10), 0) as desk:
+        desk.table.play_time = lambda: desk.table._began + 10_000
+        await desk.press("t", "6", "4", "enter")
+        assert len(desk.chosen) == 1
+
+
+# ---- news, clock, end ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SY-6.1")
+async def test_a_surfacing_is_a_page_until_it_is_read() -> None:
+    async with play(hunt(), 1, 2, 3, read=False) as desk:
+        assert "Mister X surfaces" in desk.text
+        assert "seen before at 46, 5 moves ago" in desk.text
+        assert "Next time at move 13." in desk.text
+        await desk.press("space")
+        assert "MOVES OF A FROM 51" in desk.text
+        assert desk.table.told == 9
+
+
+async def test_mister_x_sees_no_page() -> None:
+    async with play(flight(), 0, read=False) as desk:
+        assert "surfaces" not in desk.text
+
+
+async def test_the_turn_timer_is_shown() -> None:
+    async with play(hunt(turn_timer=60, more={"deadline": 60_000}), 1, 2, 3) as desk:
+        desk.table.play_time = lambda: 15_000
+        desk.table.redraw()
+        await desk.pilot.pause()
+        assert "0:45" in desk.text
+
+
+async def test_at_the_end_the_log_is_open() -> None:
+    position = hunt(52)
+    position.act(1, "hunter_move", pawn="D1", ticket="taxi", dest=52)
+    async with play(position, 1, 2, 3) as desk:
+        assert "Trail:" in desk.text
+        assert "caught" in desk.text
+        assert "X52" in desk.text
+        assert desk.table.keys() == ()
+
+
+async def test_before_the_deal_there_is_nothing_to_see() -> None:
+    from getaway_tui.games.scotland_yard.rules import GAME
+
+    async with play(Scene.start(GAME, 4), None) as desk:
+        assert "start cards" in desk.text
+
+
+@pytest.mark.parametrize("size", [(80, 22), (100, 30), (120, 38), (200, 58)])
+@pytest.mark.parametrize("look", [(1, 2, 3), (None,)])
+async def test_every_size_is_drawn(size: tuple[int, int], look: Sequence[int | None]) -> None:
+    async with play(hunt(preset="edition_1983", detective_tickets=[10, 8, 4]), *look, size=size) as desk:
+        for _ in range(3):
+            await desk.press("z")
+            assert "51" in desk.text
