@@ -1,0 +1,215 @@
+"""The pictures between races: monster board, map, the last race, and what lies in front of everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from gettext import gettext as _
+
+from getaway_tui.engine.types import Seat
+from getaway_tui.kit.canvas import Canvas
+from getaway_tui.kit.palette import seat_token
+
+from .box import BOX, FACES, MONSTERS, SLOWEST
+from .public import View
+from .raceview import INKS, short_name, token
+from .words import MONSTER_NAMES, clock, move
+
+_FACES = {
+    "vampire": ("▼ ▼", " ▀ "),
+    "bear": ("● ●", " ▄ "),
+    "zombie": ("○ ●", " ═ "),
+    "dragon": ("◆ ◆", "▀▄▀"),
+}
+_SPECIALS = {"": "", "claw": _("claw"), "fire": _("fire"), "biohazard": _("hazard")}
+
+
+def paint_board(canvas: Canvas, x: int, y: int, width: int, board: View, placed: Sequence[Seat] | None = None) -> None:
+    """The monster board: six places from slow to fast, blocked ones hatched, and the box.
+
+    Args:
+        placed: whose tokens stand there already; None: all.
+    """
+    assert board.monster is not None
+    canvas.text(x, y, _("THE {monster}").format(monster=MONSTER_NAMES[board.monster].upper()), "stop bold")
+    canvas.block(x, y + 1, _FACES[board.monster], "stop bold")
+    step = (width - 10) // SLOWEST
+    canvas.text(x + 13, y, _("slow"), "soft")
+    canvas.right(x + width - 2, y, _("fast"), "soft")
+    active = board.options.positions(len(board.racers))
+    for number in range(SLOWEST):
+        place, at = SLOWEST - number, x + 10 + number * step
+        ground = "kerb" if place in active else "slab"
+        canvas.fill(at, y + 1, step - 1, 2, ground, " " if place in active else "▒", "line")
+        if place in active:
+            _paint_place(canvas, at, y + 1, step - 1, board, place, placed)
+
+
+def _paint_place(canvas: Canvas, x: int, y: int, width: int, board: View, place: int, placed: Sequence[Seat] | None) -> None:
+    facts = board.board(place)
+    said = f"+{facts.advance} {_SPECIALS[facts.special]}".strip()
+    canvas.middle(x, y, width, said, "lamp bold" if place == 1 else "ink bold")
+    standing = [seat for seat, racer in enumerate(board.racers) if racer.place == place]
+    who = [seat for seat in standing if placed is None or seat in placed]
+    if who:
+        canvas.middle(x, y + 1, width, token(board, who[0]), "onlamp bold", seat_token(who[0]))
+    else:
+        canvas.middle(x, y + 1, width, "·", "faint")
+
+
+def box_line(board: View, placed: Sequence[Seat] | None = None) -> str:
+    """Who stands in the box."""
+    boxed = [seat for seat in board.order if board.racers[seat].place == BOX and (placed is None or seat in placed)]
+    return _("+0 box: {tokens}").format(tokens=" ".join(token(board, seat) for seat in boxed) or "·")
+
+
+def monster_rule(board: View) -> str:
+    """Who gets cards, and what clears them: printed on every board."""
+    assert board.monster is not None
+    rule = MONSTERS[board.monster]
+    return _("{count} to {whom} · cleared by {cleared}").format(
+        count=rule.count_each, whom=rule.cards_to, cleared=rule.cleared_by
+    )
+
+
+def paint_map(canvas: Canvas, x: int, y: int, width: int, height: int, board: View) -> int:
+    """The rooms, board below board, and the way out; the row below."""
+    boards = board.options.map_boards
+    each = board.rooms // boards
+    gap = 1 if height // boards > 4 else 0
+    tall = max(2, min(6, height // boards - gap))
+    room = (width - 17) // each
+    for number in range(boards):
+        top = y + number * (tall + gap)
+        canvas.text(x, top + (tall - 1) // 2, _("MAP {number}").format(number=number + 1), "soft bold")
+        for step in range(each):
+            _paint_room(canvas, x + 6 + step * room, top, room, tall, board, number * each + step + 1)
+        if number + 1 < boards:
+            canvas.text(x + 8 + each * room, top + (tall - 1) // 2, "►", "lamp bold")
+    top = y + (boards - 1) * (tall + gap)
+    canvas.fill(x + 7 + each * room, top, 6, tall, "lampbg")
+    canvas.middle(x + 7 + each * room, top + (tall - 1) // 2, 6, _("EXIT"), "onlamp bold", "lampbg")
+    out = [seat for seat, racer in enumerate(board.racers) if racer.room > board.rooms]
+    for place, seat in enumerate(out[: tall - 1]):
+        canvas.middle(x + 7 + each * room, top + place, 6, token(board, seat), "onlamp bold", seat_token(seat))
+    return y + boards * (tall + gap)
+
+
+def _paint_room(canvas: Canvas, x: int, y: int, width: int, tall: int, board: View, number: int) -> None:
+    canvas.fill(x, y, width, tall, "slab" if number % 2 else "kerb")
+    canvas.text(x + 1, y, str(number), "soft")
+    for row in (0, tall - 1) if tall > 2 else (0,):
+        canvas.text(x + width - 1, y + row, "▐", "line")
+    here = [seat for seat, racer in enumerate(board.racers) if racer.room == number and not racer.gone]
+    room = max(1, (width - 1) // 4)
+    for place, seat in enumerate(here):
+        row, column = divmod(place, room)
+        if row + 1 < tall:
+            canvas.text(x + column * 4, y + 1 + row, token(board, seat)[:4], "onlamp bold", seat_token(seat))
+    if len(here) > room * (tall - 1):
+        canvas.text(x + width - 3, y, f"{len(here)}!", "lamp bold")
+
+
+def paint_race(canvas: Canvas, x: int, y: int, width: int, board: View, names: Sequence[str], shown: int, *, rows: bool) -> int:
+    """The finish pile, turned over as far as `shown`: time, verdict and advance of each, laid against right where wrong.
+
+    Args:
+        rows: there is room for every laid row.
+    """
+    for number, seat in enumerate(_pile(board)):
+        if number < shown:
+            _paint_result(canvas, x, y, width, board, names, seat, rows=rows)
+        else:
+            canvas.text(x, y, "░░░", "backpat", "back")
+        y += 1
+    return y
+
+
+def _pile(board: View) -> list[Seat]:
+    """Who raced, from fast to slow as told by place; wrong ones where their time puts them, those without a time last."""
+    judged = [seat for seat in board.order if board.racers[seat].result is not None]
+
+    def key(seat: Seat) -> tuple[int, int, int]:
+        result = board.racers[seat].result
+        untimed = result is None or result.ns is None
+        ns = 0 if result is None or result.ns is None else board.options.ranked(seat, result.ns)
+        return int(untimed and board.options.race_mode != "turns"), ns, board.order.index(seat)
+
+    return sorted(judged, key=key)
+
+
+def _paint_result(
+    canvas: Canvas, x: int, y: int, width: int, board: View, names: Sequence[str], seat: Seat, *, rows: bool
+) -> None:
+    racer = board.racers[seat]
+    assert racer.result is not None
+    ink = f"{seat_token(seat)} bold"
+    end = canvas.text(x, y, token(board, seat), ink)
+    canvas.text(end + 1, y, names[seat], ink, width=10)
+    time = _("dare {n}").format(n=racer.dare) if racer.dare is not None else ""
+    time = clock(racer.result.ns) if racer.result.ns is not None else time
+    canvas.text(x + 16, y, time, "ink" if racer.right else "soft")
+    if racer.right:
+        canvas.text(x + 27, y, _("right"), "go bold")
+    else:
+        canvas.text(x + 27, y, f"× {_wrong(racer.result.status)}", "stop bold")
+    if racer.place is not None:
+        canvas.text(x + 38, y, f"+{board.board(racer.place).advance}", "lamp bold" if racer.place == 1 else "ink bold")
+    if rows:
+        _paint_rows(canvas, x + 42, y, width - 42, racer.result.sequence, racer.expected or "", bool(racer.right))
+
+
+def _wrong(status: str) -> str:
+    return {"gave_up": _("gave up"), "stopped": _("stopped")}.get(status, _("wrong"))
+
+
+def _paint_rows(canvas: Canvas, x: int, y: int, width: int, laid: str, expected: str, right: bool) -> None:
+    """The laid row, and beside it the right one, the first difference marked."""
+    start = x
+    same = next(
+        (at for at, pair in enumerate(zip(laid, expected, strict=False)) if pair[0] != pair[1]), min(len(laid), len(expected))
+    )
+    for at, sign in enumerate(laid):
+        wrong = not right and at == same
+        canvas.text(x, y, sign, "stop bold underline" if wrong else f"{INKS[sign]} bold")
+        x += 2
+    if not laid:
+        x = canvas.text(x, y, _("nothing"), "soft") + 1
+    if not right and x - start + 2 * len(expected) + 4 <= width:
+        x = canvas.text(x, y, _("not "), "soft")
+        for at, sign in enumerate(expected):
+            canvas.text(x, y, sign, "go bold underline" if at == same else "soft")
+            x += 2
+
+
+def paint_fronts(canvas: Canvas, x: int, y: int, width: int, board: View, names: Sequence[str]) -> int:
+    """What lies in front of everybody, how many cards they hold, and how far they have to go."""
+    if board.monster == "vampire":
+        canvas.text(canvas.text(x, y, _("For all: "), "soft"), y, front_words(board.centre), "ink", width=width - 10)
+        y += 1
+    for seat, racer in enumerate(board.racers):
+        if racer.gone:
+            continue
+        ink = f"{seat_token(seat)} bold"
+        end = canvas.text(x, y, token(board, seat), ink)
+        canvas.text(end + 1, y, names[seat], ink, width=9)
+        left, right = max(0, board.rooms + 1 - racer.room), x + width + 1
+        if width > 44:
+            right = canvas.right(x + width, y, _("{rooms} to go").format(rooms=left), "soft")
+        if racer.held or board.monster in ("bear", "dragon"):
+            right = canvas.right(right - 1, y, _("hand {held}").format(held=racer.held), "soft")
+        canvas.text(
+            x + 15, y, front_words(racer.front) if board.monster != "vampire" else "", "ink", width=max(0, right - x - 16)
+        )
+        y += 1
+    return y
+
+
+def front_words(cards: Sequence[str]) -> str:
+    """Cards in a few words: "! Back away · skip Climb"."""
+    said = []
+    for name in cards:
+        face = FACES[name]
+        moves = " ".join(move(sign) for sign in face.parameter if sign in INKS)
+        text = _("skip {moves}").format(moves=moves) if face.type == "NTW" else f"{short_name(name)} {moves}".strip()
+        said.append(text if face.icon == "none" else f"{face.icon} {text}")
+    return " · ".join(said) or _("nothing")

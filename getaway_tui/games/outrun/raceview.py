@@ -1,0 +1,203 @@
+"""The pictures of a race: path, cards in front, laid row and hand. Shapes say everything, colours only repeat it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from gettext import gettext as _
+
+from getaway_tui.engine.types import Seat
+from getaway_tui.kit.canvas import Canvas
+from getaway_tui.kit.palette import seat_token
+
+from .box import ALL_MOVES, ANTIDOTE, CELLS, CHARACTERS, FACES, LARGE_ICONS, LONG_WAY, MOVES, SETTINGS
+from .public import Card, View
+from .racing import Attempt
+from .words import card as card_name
+from .words import move
+
+INKS: Mapping[str, str] = {
+    "R": "dusk", "J": "cy", "C": "go", "D": "stop", "S": "fog", "H": "cp", "T": "brass", "V": "ink", "L": "lamp", "A": "s3",
+}  # fmt: skip
+_ARROWS = {(0, 1): "->", (0, -1): "<-", (1, 0): "v", (-1, 0): "^"}
+_KEY_WORDS = {"space": _("Space"), "backspace": _("Bksp"), "delete": _("Del")}
+_EFFECTS = {
+    "SW": _("{one} for {other}"),
+    "LW": _("L after card {parameter}"),
+    "NTW": _("skip {one}"),
+    "BACK": _("lay in reverse"),
+    "BOOST": _("rooms × 2"),
+    "LITTLE": _("one card fewer"),
+    "MAJOR": _("just finish"),
+    "SHIELD": _("no more on you"),
+    "FOCUS": _("clear your front"),
+    "FAIR": _("swap fronts"),
+    "HAVE": _("give your front"),
+}
+
+
+class Shape:
+    """How large a path is drawn: an icon's columns and rows, and the gap between two of them."""
+
+    def __init__(self, width: int, height: int, across: int, down: int) -> None:
+        self.width, self.height, self.across, self.down = width, height, across, down
+
+    def icon(self, sign: str) -> Sequence[str]:
+        """The picture of a move."""
+        return MOVES[sign].icon if self.width == len(MOVES[sign].icon_row1) else LARGE_ICONS[sign]
+
+    def spot(self, cell: str) -> tuple[int, int]:
+        """Where a cell's icon begins, from the corner of the first one."""
+        row, column = divmod(CELLS.index(cell), SETTINGS.paths.columns)
+        return column * (self.width + self.across), row * (self.height + self.down)
+
+
+SMALL = Shape(5, 3, 4, 1)
+TIGHT = Shape(5, 3, 2, 1)
+LARGE = Shape(11, 5, 5, 3)
+
+
+def key_word(key: str) -> str:
+    """A key as people read it."""
+    return _KEY_WORDS.get(key, key.upper())
+
+
+def token(board: View, seat: Seat) -> str:
+    """The mark of a racer: (M), and (M)! when infected."""
+    racer = board.racers[seat]
+    return CHARACTERS[racer.character].token + ("!" if racer.infected else "")
+
+
+def effect(name: str) -> str:
+    """What a card does, in a few words."""
+    face = FACES[name]
+    moves = [move(sign) for sign in face.parameter if sign in MOVES]
+    one, other = [*moves, "", ""][:2]
+    return _EFFECTS[face.type].format(one=one, other=other, parameter=face.parameter)
+
+
+def short_name(name: str) -> str:
+    """A card's type, without its parameter."""
+    return card_name(name).partition(":")[0]
+
+
+def paint_path(canvas: Canvas, x: int, y: int, card: Card, shape: Shape = SMALL) -> None:
+    """The path: a dot where nothing lies, three marks at the start, an arrow to each next icon."""
+    for cell in CELLS:
+        if cell not in card.cells:
+            dx, dy = shape.spot(cell)
+            canvas.text(x + dx + shape.width // 2, y + dy + shape.height // 2, "·", "faint")
+    for number, (cell, sign) in enumerate(zip(card.cells, card.moves, strict=True)):
+        dx, dy = shape.spot(cell)
+        canvas.block(x + dx, y + dy, shape.icon(sign), f"{INKS[sign]} bold")
+        if number == 0:
+            canvas.block(x + dx - 2, y + dy, ">" * shape.height, "lamp bold")
+        else:
+            _arrow(canvas, x, y, card.cells[number - 1], cell, shape)
+
+
+def _arrow(canvas: Canvas, x: int, y: int, one: str, other: str, shape: Shape) -> None:
+    columns = SETTINGS.paths.columns
+    (row, column), (to_row, to_column) = divmod(CELLS.index(one), columns), divmod(CELLS.index(other), columns)
+    sign = _ARROWS[to_row - row, to_column - column]
+    dx, dy = shape.spot(CELLS[min(row, to_row) * columns + min(column, to_column)])
+    if row == to_row:
+        canvas.middle(x + dx + shape.width, y + dy + shape.height // 2, shape.across, sign, "soft")
+    else:
+        canvas.text(x + dx + shape.width // 2, y + dy + shape.height + (shape.down - 1) // 2, sign, "soft")
+
+
+def paint_front(canvas: Canvas, x: int, y: int, width: int, cards: Sequence[str], *, rows: int, count: bool = True) -> int:
+    """The cards that affect somebody: their sign, name and effect; the row below."""
+    if not cards:
+        canvas.text(x, y, _("nothing"), "soft")
+        return y + 1
+    shown = list(cards[:rows] if len(cards) <= rows else cards[: rows - 1])
+    for name in shown:
+        face = FACES[name]
+        sign = "" if face.icon == "none" else face.icon
+        canvas.text(x, y, sign, "go bold" if face.helps else "stop bold")
+        end = canvas.text(x + 2, y, short_name(name), "ink bold", width=width - 2)
+        said = effect(name)
+        if end + len(said) + 1 <= x + width:
+            canvas.right(x + width, y, said, "soft")
+        y += 1
+    if len(shown) < len(cards):
+        canvas.text(x, y, _("and {count} more").format(count=len(cards) - len(shown)), "soft")
+        y += 1
+    return y
+
+
+def paint_laid(canvas: Canvas, x: int, y: int, width: int, laid: str, *, names: bool = True) -> None:
+    """The laid row, each card on its colour, and where the next one goes."""
+    end = x + width
+    full = names and sum(len(move(sign)) + 3 for sign in laid) + 2 <= width
+    for sign in laid:
+        text = f" {move(sign)} " if full else f" {sign} " if names else sign
+        if x + len(text) > end:
+            return
+        x = canvas.text(x, y, text, "onlamp bold" if canvas.palette.colour else "ink bold", INKS[sign]) + (1 if names else 0)
+    canvas.text(x, y, "_", "lamp bold")
+
+
+def paint_hand(canvas: Canvas, x: int, y: int, width: int, attempt: Attempt) -> None:
+    """The hand as the fingers lie: icon, name and key of each card; a laid one has left its place."""
+    left, half = SETTINGS.relabel.left_hand_slots, len(ALL_MOVES) // 2
+    step = min(14, (width - 4) // (len(ALL_MOVES) + 1))
+    for slot, sign in enumerate(attempt.order):
+        at = x + slot * step + (step // 2 if slot >= left and half else 0)
+        key = key_word(attempt.keys.key_of(slot))
+        canvas.hit(at, y, 6, 5, ("lay", attempt.seat, sign))
+        if sign in attempt.laid:
+            canvas.text(at, y + 1, _("laid"), "faint")
+            canvas.middle(at, y + 4, 5, key, "faint", "slab")
+            continue
+        canvas.block(at, y, MOVES[sign].icon, f"{INKS[sign]} bold")
+        canvas.text(at, y + 3, move(sign), "ink")
+        canvas.fill(at, y + 4, 5, 1, "lampbg")
+        canvas.middle(at, y + 4, 5, key, "onlamp bold", "lampbg")
+
+
+def paint_small_hand(canvas: Canvas, x: int, y: int, attempt: Attempt) -> None:
+    """The hand of two at one keyboard: four icons a row, the key below each."""
+    for slot, sign in enumerate(attempt.order):
+        row, column = divmod(slot, 4)
+        at, line = x + column * 6, y + row * 4
+        if sign not in attempt.laid:
+            canvas.block(at, line, MOVES[sign].icon, f"{INKS[sign]} bold")
+        canvas.middle(
+            at, line + 3, 5, f"[{key_word(attempt.keys.key_of(slot))}]", "faint" if sign in attempt.laid else "lamp bold"
+        )
+
+
+def paint_grid_hand(canvas: Canvas, x: int, y: int, width: int, attempt: Attempt) -> None:
+    """The hand of few keys: a grid of three by three, first its row, then its column."""
+    codes = sorted(attempt.keys.codes, key=lambda key: attempt.keys.codes[key])
+    step = (width - 2) // 3
+    for column, key in enumerate(codes):
+        canvas.text(x + 2 + column * step, y, key.upper(), "lamp bold")
+    for row, key in enumerate(codes):
+        canvas.text(x, y + 1 + row, key.upper(), "onlamp bold" if attempt.tapped == row else "lamp bold",
+                    "lampbg" if attempt.tapped == row else None)  # fmt: skip
+        for column in range(3):
+            slot = row * 3 + column
+            sign = attempt.order[slot] if slot < len(attempt.order) else ""
+            name = move(sign) if sign else _("L or A")
+            canvas.text(
+                x + 2 + column * step, y + 1 + row, name, "faint" if sign and sign in attempt.laid else "ink", width=step - 1
+            )
+
+
+def extra_keys(attempt: Attempt) -> list[tuple[str, str]]:
+    """The keys for L and A, where they can be laid."""
+    keys, found = attempt.keys, []
+    if keys.long_way and attempt.longs_left:
+        found.append((keys.long_way, move(LONG_WAY)))
+    if keys.antidote and attempt.may_cure:
+        found.append((keys.antidote, move(ANTIDOTE)))
+    return found
+
+
+def paint_person(canvas: Canvas, x: int, y: int, board: View, seat: Seat, name: str, *, acts: bool = False) -> int:
+    """A racer by sign, name and mark in the seat's colour."""
+    end = canvas.person(x, y, seat, f"{name} {token(board, seat)}", acts=acts)
+    return end if acts else canvas.text(end, y, "", seat_token(seat))

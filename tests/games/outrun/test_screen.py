@@ -1,0 +1,241 @@
+"""The screen: races by keys and mouse, sealed times, the pile, and what nobody may see."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from getaway_tui.games.outrun.box import MOVES
+from getaway_tui.games.outrun.public import Card, Race, Rerun, Stop
+from getaway_tui.games.outrun.racing import Attempt, keys_of, scheme_of, typed
+from getaway_tui.games.outrun.rules import GAME
+from getaway_tui.games.outrun.table import _SCREEN
+from getaway_tui.games.outrun.ways import accepted
+from tests.games.outrun.screens import TableApp, at, table
+from tests.support import Scene
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Countdowns and the pile take no time."""
+    fast = _SCREEN.model_copy(update={"count_ms": 1, "least_wait_ms": 1, "most_wait_ms": 2, "pile_ms": 20_000})
+    monkeypatch.setattr("getaway_tui.games.outrun.table._SCREEN", fast)
+
+
+async def until_running(app: TableApp, pilot: Pilot[None]) -> None:
+    """Wait for the card."""
+    for _ in range(200):
+        await pilot.pause(0.01)
+        heat = app.table._heat
+        if heat is not None and heat.step == "run":
+            return
+    raise AssertionError("the race does not begin")
+
+
+async def run_race(app: TableApp, pilot: Pilot[None]) -> Any:
+    """The racer before the screen lays the right row with the home keys and finishes."""
+    await pilot.press("space")
+    await until_running(app, pilot)
+    heat = app.table._heat
+    assert heat is not None
+    attempt = heat.attempts[0]
+    way = accepted(heat.card.moves, app.match.state.affecting(attempt.seat))[0]
+    for move in way:
+        await pilot.press({";": "semicolon"}.get(key := attempt.keys.key_of(attempt.order.index(move)), key))
+    await pilot.press("space")
+    await pilot.pause()
+    return app.chosen[-1]
+
+
+async def test_a_round_by_keys() -> None:
+    app = table(2)
+    async with app.run_test(size=(80, 22)) as pilot:
+        await pilot.press("space")
+        await pilot.pause()
+        assert "Ready" in app.text
+        seat, race = await run_race(app, pilot)
+        assert (seat, race.status) == (0, "finished")
+        assert race.ns > 0
+        seat, race = await run_race(app, pilot)
+        assert seat == 1
+        assert [racer.right for racer in app.match.state.racers] == [True, True]
+        assert "░░░" in app.text
+        await pilot.press("space", "space", "space")
+        assert "░░░" not in app.text
+
+
+async def test_the_card_is_hidden_before_the_reveal(monkeypatch: pytest.MonkeyPatch) -> None:
+    slow = _SCREEN.model_copy(update={"count_ms": 150})
+    monkeypatch.setattr("getaway_tui.games.outrun.table._SCREEN", slow)
+    app = table(2)
+    async with app.run_test(size=(80, 22)) as pilot:
+        await pilot.press("space", "space")
+        heat = app.table._heat
+        assert heat is not None
+        if heat.step == "count":
+            assert not any(card.icon[0].strip() in app.text for card in MOVES.values() if card.code in "CH")
+        await pilot.press("a", "s")
+        await until_running(app, pilot)
+        assert heat.attempts[0].laid == ""
+
+
+async def test_take_back_and_no_card_twice() -> None:
+    app = at({"racers": [{}, {}], "phase": "prep", "path": "P04"}, 2)
+    async with app.run_test(size=(80, 22)) as pilot:
+        await pilot.press("space")
+        await until_running(app, pilot)
+        attempt = app.table._heat.attempts[0]  # type: ignore[union-attr]
+        await pilot.press("j", "s", "s", "backspace", "d", "g", "h", "escape", "l")
+        assert attempt.laid == "SCT"
+
+
+async def test_give_up_wants_two_presses() -> None:
+    app = at({"racers": [{}, {}], "phase": "prep", "path": "P04"}, 2)
+    async with app.run_test(size=(80, 22)) as pilot:
+        await pilot.press("space")
+        await until_running(app, pilot)
+        await pilot.press("f9", "a", "f9")
+        assert not any(isinstance(action, Race) for _, action in app.chosen)
+        await pilot.press("f9")
+        assert app.chosen[-1][1] == Race(sequence="R", status="gave_up")
+
+
+async def test_nothing_of_the_time_is_shown_after_finish() -> None:
+    app = at({"racers": [{}, {}], "phase": "prep", "path": "P04"}, 2)
+    async with app.run_test(size=(80, 22)) as pilot:
+        await run_race(app, pilot)
+        assert "0:0" not in app.text
+        assert "right" not in app.text.replace("right,", "")
+
+
+async def test_a_cut_off_race_is_run_again() -> None:
+    app = at({"racers": [{}, {}], "phase": "race", "path": "P04"}, 2)
+    async with app.run_test(size=(80, 22)) as pilot:
+        await until_running(app, pilot)
+        assert app.chosen == [(0, Rerun())]
+        assert app.table._heat.card.moves != "SJVCRD"  # type: ignore[union-attr]
+
+
+async def test_two_at_one_keyboard() -> None:
+    app = at({"racers": [{}, {}], "phase": "turn", "options": {"race_mode": "split"}}, 2)
+    async with app.run_test(size=(80, 22)) as pilot:
+        await pilot.press("space")
+        await until_running(app, pilot)
+        heat = app.table._heat
+        assert heat is not None
+        await pilot.press("q", "u", "Q", "w", "i", "x")
+        assert [attempt.laid for attempt in heat.attempts] == ["RJ", "RJ"]
+        assert app.chosen[-1][0] == 0
+        await pilot.press("x")
+        assert isinstance(app.chosen[-1][1], Stop)
+        assert app.match.state.racers[1].right is False
+
+
+async def test_three_at_one_keyboard() -> None:
+    app = at({"racers": [{}, {}, {}], "phase": "turn", "options": {"race_mode": "split"}}, 3)
+    async with app.run_test(size=(80, 22)) as pilot:
+        await pilot.press("space")
+        await until_running(app, pilot)
+        heat = app.table._heat
+        assert heat is not None
+        await pilot.press("q", "v", "i", "w", "b", "o", "a", "g", "l")
+        assert [attempt.laid for attempt in heat.attempts] == ["J", "J", "J"]
+        assert all(racer.result is not None for racer in app.match.state.racers)
+
+
+async def test_the_mouse_lays_and_finishes() -> None:
+    app = at({"racers": [{}, {}], "phase": "prep", "path": "P04"}, 2)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("space")
+        await until_running(app, pilot)
+        app.table.clicked(("lay", 0, "S"))
+        app.table.clicked(("finish", 0))
+        await pilot.pause()
+        assert app.chosen[-1][1].sequence == "S"
+
+
+async def test_choices_of_the_bear() -> None:
+    racers = [{"place": 0, "right": False, "hand": ["NTW_R", "BOOST"]}, {"place": 0, "right": False}]
+    app = at({"racers": racers, "phase": "play", "options": {"monster": "bear"}}, 2)
+    async with app.run_test(size=(80, 22)) as pilot:
+        assert "Play Not that way: Run on" in app.text
+        await pilot.press("down", "enter")
+        assert app.chosen[0][1].kind == "play"
+
+
+@pytest.mark.parametrize("size", [(80, 22), (120, 38)])
+@pytest.mark.parametrize("seats", [2, 6])
+async def test_every_moment_can_be_drawn(size: tuple[int, int], seats: int) -> None:
+    app = table(seats, monster="zombie", map_boards=3, pass_path="same")
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("space")
+        for _ in range(seats):
+            await run_race(app, pilot)
+        assert app.text.strip()
+
+
+# ---- keys without a screen -----------------------------------------------------------------------------------------------------
+
+
+def attempt(scheme: str = "home", player: int = 1, **racer: Any) -> Attempt:
+    """A racer on P01 (VCDJTS, with the antidote)."""
+    fields = {"racers": [racer, {}], "phase": "race", "path": "P01", "options": {"monster": "zombie"}}
+    board = Scene.load(GAME, fields).view(0)
+    card = Card(moves="VCDJTS", cells=("B4", "A4", "A3", "B3", "B2", "A2"), antidote=True)
+    return Attempt(board, 0, card, keys_of(scheme, player, board.hand_order))
+
+
+def test_a_held_key_lays_once() -> None:
+    racer = attempt("split3")
+    for number in range(6):
+        racer.press("q", number * 0.03)
+    assert racer.tapped == 0
+    racer.press("w", 1.0)
+    assert racer.laid == "J"
+
+
+def test_the_ninth_slot() -> None:
+    both = attempt("split3", infected=True, front=["LW1"])
+    for at_, key in enumerate("eeee"):
+        both.press(key, float(at_))
+    assert both.laid == "LA"
+    first = attempt("split3", infected=True, front=["LW1", "MAJOR"])
+    for at_, key in enumerate("ee"):
+        first.press(key, float(at_))
+    assert first.laid == "A"
+
+
+def test_long_way_and_antidote_only_where_they_can_be_laid() -> None:
+    white = attempt()
+    white.press("g", 0.0)
+    white.press("h", 1.0)
+    assert white.laid == ""
+    red = attempt(infected=True, front=["LW2"])
+    for at_, key in enumerate("ggh"):
+        red.press(key, float(at_))
+    assert red.laid == "LA"
+
+
+def test_schemes() -> None:
+    assert attempt("letters").keys.moves["r"] == 0
+    assert attempt("digits").keys.key_of(7) == "8"
+    view = Scene.load(GAME, {"racers": [{}, {}], "options": {"key_scheme": "two_tap"}}).view(0)
+    assert scheme_of(view, 1) == "split3"
+
+
+def test_a_neighbours_shift_and_ctrl_change_nothing() -> None:
+    assert typed("Q", "Q", shared=True) == "q"
+    assert typed("ctrl+w", "", shared=True) == "w"
+    assert typed("tab", "", shared=True) == "i"
+    assert typed("enter", "", shared=True) == "m"
+    assert typed("semicolon", ";", shared=True) == ";"
+    assert typed("backspace", "", shared=False) == "backspace"
+
+
+def test_times_are_never_negative() -> None:
+    racer = attempt()
+    assert racer.result(-0.5) == Race(sequence="", ns=0)
+    assert racer.result(2.5).ns == 2_500_000_000
+    assert racer.result(2.5, "gave_up").ns is None
