@@ -362,3 +362,5 @@ class View(Frozen):
     """While a card is drawn with the power: cards of the waste that may be drawn; 0: all."""
     dealt_last: Seat | None
     """Who dealt the running or last round."""
+    robbed: Seat | None
+    """From whose hand the leader has drawn a card that was not led yet (GC-B.8)."""

@@ -65,6 +65,8 @@ class State(Frozen):
     """Who won the last trick, while that counts for the waiting tens (GC-6.35)."""
     drawn: Card | None = None
     """The card drawn by the player with the power, until its trick is over (GC-B.8)."""
+    robbed: Seat | None = None
+    """From whose hand that card was drawn, until it is led (GC-B.11)."""
     drawable: int = Field(default=0, ge=0)
     """While a card is drawn with the power: so many cards of the waste lay there before the trick just played; 0: all."""
     dealt_last: Seat | None = None
@@ -182,6 +184,7 @@ def _judge_seats(state: State) -> None:
         state.kicked,
         state.run,
         state.dealt_last,
+        state.robbed,
         state.ledger.custody,
     )
     groups = {

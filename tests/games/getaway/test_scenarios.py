@@ -848,3 +848,43 @@ def test_only_who_decides_is_asked_and_nobody_else_sees_a_hand() -> None:
     assert table.asked() == {A: "lead"}
     assert table.view(None).hand == ()
     assert table.view(B).hand == ("KH", "3C")
+
+
+@rule("GC-B.11")
+def test_a_joker_drawn_from_a_neighbour_shows_to_those_two_alone_until_it_is_led() -> None:
+    table = bhabhi("9H", "4H 3C JK", "6H 4C", power_draw="neighbour", joker=True)
+    lead(table, A, "9H")
+    play(table, (B, "4H"), (C, "6H"))
+    table.act("chance", "draw_power", card="JK")
+    assert [table.view(seat).joker for seat in (A, B, C, None)] == [A, A, B, B]
+    other = bhabhi("9H", "4H 3C JK", "6H 4C", power_draw="neighbour", joker=True)
+    lead(other, A, "9H")
+    play(other, (B, "4H"), (C, "6H"))
+    other.act("chance", "draw_power", card="3C")
+    assert table.view(C) == other.view(C)
+    for seat in (A, B, C, None):
+        guessed = GAME.guess(table.look(seat), Random(1))
+        assert GAME.view(guessed, seat) == table.view(seat)
+    lead(table, A, "JK")
+    assert table.view(C).joker == "table"
+
+
+@rule("GC-B.12")
+@rule("GC-B.14")
+def test_a_taken_hand_is_progress_so_a_due_shedding_trick_lapses() -> None:
+    table = bhabhi("2C 3C", "4C 7C", "5C 6C", "7D 8D", take_hand="leader", phase="take_window", barren=60, kind="shedding")
+    table.act(A, "take")
+    assert (table.state.barren, table.state.kind) == (0, "plain")
+
+
+@rule("GC-B.14")
+def test_the_table_is_told_of_a_standoff_in_bhabhi() -> None:
+    table = bhabhi("9H 2C", "3C 4C", "5D 6D", barren=59)
+    lead(table, A, "9H")
+    table.act(B, "shed", card="4C")
+    assert "standoff_met" in keys(table.events)
+
+
+@rule("GC-3.8")
+def test_an_opener_without_the_ace_is_never_left_without_a_lead() -> None:
+    assert legal_cards(scene("4C 9D", "9C 2D", trick=1), A) == {"4C", "9D"}

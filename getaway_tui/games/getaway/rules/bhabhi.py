@@ -7,6 +7,7 @@ from getaway_tui.engine.types import Refusal, Seat, change
 from ..pack import JOKER, RANK, SUIT
 from ..state import State
 from .rounds import end_round
+from .standoff import kind_of
 from .table import Crier, active_count, actives_after, best_of, escape, laid, led_suit, next_active, with_cards, without
 from .trick import broken, count_barren, open_window, remember, start_trick, to_lead, to_waste
 
@@ -118,7 +119,7 @@ def draw(state: State, card: str, crier: Crier) -> State:
     if state.options.power_draw == "neighbour":
         other = next_active(state, seat)
         crier.whisper(tuple(sorted((seat, other))), "card_drawn", card=card)  # whoever loses a card sees which
-        state = change(state, hands=without(state.hands, other, card))
+        state = change(state, hands=without(state.hands, other, card), robbed=other)
         if not state.hands[other]:
             crier.say("neighbour_emptied", seat=other)
             state = change(state, escaped=escape(state, other, crier))
@@ -178,4 +179,5 @@ def _take(state: State, taker: Seat, crier: Crier) -> State:
     state = remember(change(state, escaped=escape(state, other, crier)), taker, seen)
     if other == state.leader:
         state = change(state, leader=taker)
+    state = change(state, kind=kind_of(state))  # an escape is progress: what was due may lapse
     return open_window(state, crier)

@@ -131,6 +131,8 @@ def _opener(state: State) -> Seat:
 
 def must_open_with_ace(state: State) -> bool:
     """Whether the opening trick must begin with the ace of spades (GC-3.8)."""
+    if OPENING not in state.hands[state.leader]:  # only in a position written by hand
+        return False
     return state.trick == 1 and (not state.ledger.rounds or state.options.later_opener == "ace_leads")
 
 

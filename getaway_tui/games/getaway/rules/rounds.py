@@ -58,6 +58,7 @@ def _collected(state: State) -> State:
         state, pack=all_cards(state), hands=nothing, table=(), waste=(), aside=(), captured=nothing, waiting=(),
         beside=beside(state), escaped=(), due=(), kicked=None, declined=(), claimed=(), kind=None, run=None, drawn=None,
         barren=0, finishing=False, opener=None, trick=0, known=(), voids=(), drawable=0,
+        robbed=None,
     )  # fmt: skip
 
 

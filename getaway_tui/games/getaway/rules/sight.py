@@ -55,7 +55,7 @@ def view(state: State, seat: Seat | None) -> View:
         captured=state.captured,
         waiting=state.waiting,
         run=state.run,
-        joker=joker_place(state),
+        joker=joker_place(state, seat),
         armer=state.armer,
         gone=gone_by_suit(state) if options.memory_aid != "off" else None,
         known=state.known if state.known else None,
@@ -68,14 +68,17 @@ def view(state: State, seat: Seat | None) -> View:
         scores=scores(state),
         drawable=state.drawable,
         dealt_last=state.dealt_last,
+        robbed=state.robbed,
     )
 
 
-def joker_place(state: State) -> Any:
-    """Where the joker is known to be; everybody saw it go there (GC-6.40)."""
+def joker_place(state: State, seat: Seat | None) -> Any:
+    """Where this seat knows the joker to be; all saw it go there, unless it was just drawn from a hand (GC-6.40, GC-B.11)."""
     if not state.options.joker:
         return None
-    return next((seat for seat, hand in enumerate(state.hands) if JOKER in hand), "table")
+    if state.robbed is not None and state.drawn == JOKER and seat not in (state.leader, state.robbed):
+        return state.robbed
+    return next((holder for holder, hand in enumerate(state.hands) if JOKER in hand), "table")
 
 
 def gone_by_suit(state: State) -> dict[str, int]:
@@ -144,10 +147,13 @@ def guess(look: Look[Any, View], rng: Random) -> State:
         voids=board.voids or (),
         drawable=board.drawable,
         dealt_last=board.dealt_last,
+        robbed=board.robbed,
     )
 
 
 def _drawn(board: View, memory: Memory, hands: tuple[tuple[str, ...], ...]) -> str | None:
+    if board.robbed is not None:
+        return hands[board.leader][0]
     if memory.drawer is None or board.phase == "power_draw":
         return None
     if board.table and board.table[0].seat == memory.drawer:
@@ -189,15 +195,15 @@ def _hands(look: Look[Any, View], rng: Random) -> tuple[tuple[tuple[str, ...], .
     for seat in range(board.seats):
         if seat != look.seat:
             fixed[seat] += [card for card in known[seat] if card not in open_cards and card not in fixed[seat]]
-    drawer = memory.drawer if board.phase == "lead" and memory.drawer != look.seat else None
+    drawer = board.leader if board.robbed is not None else memory.drawer if board.phase == "lead" else None
+    if drawer == look.seat:
+        drawer = None
     if drawer is not None and board.options.power_draw == "waste" and memory.complete:
         fixed[drawer] = [draw([card for card in memory.waste if card not in open_cards], rng)]
     taken = open_cards | {card for hand in fixed for card in hand}
     hidden = [card for card in CARDS if card not in taken]
     wants = [board.sizes[seat] - len(fixed[seat]) for seat in range(board.seats)]
-    robbed = _robbed(board, drawer)
-    if robbed == look.seat:
-        robbed = None
+    robbed = board.robbed if board.robbed != look.seat else None
     if robbed is not None and drawer is not None:
         wants[robbed] += 1
         wants[drawer] -= 1
@@ -213,16 +219,6 @@ def _hands(look: Look[Any, View], rng: Random) -> tuple[tuple[tuple[str, ...], .
     order = {card: n for n, card in enumerate(_ORDER)}
     hands = tuple(tuple(sorted((*fixed[seat], *dealt[seat]), key=order.__getitem__)) for seat in range(board.seats))
     return hands, tuple(card for card in _waste_order(memory, wasted))
-
-
-def _robbed(board: View, drawer: Seat | None) -> Seat | None:
-    """The neighbour from whose hand somebody has drawn a card that was not led yet."""
-    if drawer is None or board.options.power_draw != "neighbour":
-        return None
-    just_safe = board.escaped[-1:]
-    step = -1 if board.options.direction == "anticlockwise" else 1
-    order = [(drawer + step * n) % board.seats for n in range(1, board.seats)]
-    return next((seat for seat in order if seat not in board.escaped or seat in just_safe), None)
 
 
 def _waste_order(memory: Memory, wasted: set[str]) -> list[str]:

@@ -41,6 +41,8 @@ def start_trick(state: State, crier: Crier, *, after_draw: bool = False) -> Stat
                 redealt = state.redeals >= NUMBERS.standoff.redeals
                 return adjudicate(state, crier) if redealt else void_round(state, "redeal", crier)
     state = change(state, kind=standoff.kind_of(state))
+    if state.kind == "shedding" and state.trick > 1:
+        crier.say("standoff_met", kind="counted")
     return open_window(state, crier) if not after_draw else to_lead(state, crier)
 
 
@@ -65,7 +67,7 @@ def to_lead(state: State, crier: Crier) -> State:
 def lead(state: State, card: str, kick: Seat | None, crier: Crier) -> State:
     """Open the trick with a card, perhaps kicking somebody (GC-5.1, GC-6.21)."""
     leader = state.leader
-    state = change(state, kind=state.kind or standoff.kind_of(state))
+    state = change(state, kind=state.kind or standoff.kind_of(state), robbed=None)
     if card == JOKER:
         return _lead_joker(state, crier)
     crier.say("card_led", seat=leader, card=card)
