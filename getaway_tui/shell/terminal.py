@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 from rich.text import Text
 from textual import events
 from textual._xterm_parser import XTermParser
+from textual.keys import Keys
 
 from .frames import PRIVATE as _FRAMES
 from .frames import ThinApp
@@ -92,7 +93,11 @@ def mend() -> type[Driver] | None:
 
 
 def _drop_absurd_keys() -> None:
-    """Key codes beyond Unicode are dropped; plain Textual ends with an error."""
+    """Key codes beyond Unicode are ignored; plain Textual ends with an error.
+
+    They must come out as the key that is ignored: a sequence without any key counts as not understood, and is typed again
+    letter by letter, digits that choose moves among them.
+    """
     plain = XTermParser._sequence_to_key_events
     if getattr(plain, "_mended", False):
         return
@@ -101,7 +106,7 @@ def _drop_absurd_keys() -> None:
         try:
             yield from plain(self, sequence, alt)
         except (ValueError, OverflowError):
-            return
+            yield events.Key(Keys.Ignore, sequence)
 
     _replace(XTermParser, "_sequence_to_key_events", tolerant)
 

@@ -13,6 +13,8 @@ import time
 from pathlib import Path
 
 import pytest
+from textual import events
+from textual._xterm_parser import XTermParser
 
 from getaway_tui.shell import terminal
 from getaway_tui.shell.scrub import scrub
@@ -132,6 +134,13 @@ def test_bytes_that_are_no_text_and_absurd_keys_do_not_end_it(home: Path) -> Non
         run.kill(signal.SIGTERM)
         assert run.ended() == 143
     assert not (home / "state" / "getaway-tui" / "reports").exists()
+
+
+def test_an_absurd_key_code_presses_no_other_key() -> None:
+    terminal.mend()
+    for code in (b"\x1b[99999999u", b"\x1b[1114112u", b"\x1b[4294967296u"):
+        pressed = [event.key for event in XTermParser().feed(code.decode() + "x") if isinstance(event, events.Key)]
+        assert pressed == ["x"], code
 
 
 @pytest.mark.soak
