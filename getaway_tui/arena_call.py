@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import os
 import sys
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from multiprocessing import active_children, get_context
 from pathlib import Path
 
 from platformdirs import user_cache_path
@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from getaway_tui.arena import Book, Contest, lines, report, run
 
-_INTERRUPTED = 130
+_BROKE, _INTERRUPTED = 1, 130
 
 
 def fight(contest: Contest, games: int, jobs: int, *, fresh: bool, as_json: bool) -> int:
@@ -24,19 +24,19 @@ def fight(contest: Contest, games: int, jobs: int, *, fresh: bool, as_json: bool
     book = Book(folder(), contest)
     if fresh:
         book.forget()
-    interrupted = _play(contest, games, jobs, book)
+    stopped = _play(contest, games, jobs, book)
     played = [book.played[number] for number in sorted(book.played) if number < games]
-    if interrupted:
-        print(f"Interrupted after {len(played)} of {games} games; the same call goes on from there.", file=sys.stderr)
+    if stopped:
+        print(f"{stopped} after {len(played)} of {games} games; the same call goes on from there.", file=sys.stderr)
     if as_json:
-        print(json.dumps(report(contest, played), indent=1))
+        print(json.dumps(report(contest, played, games), indent=1))
     else:
         print("\n".join(lines(contest, played)))
-    return _INTERRUPTED if interrupted else 0
+    return 0 if not stopped else _INTERRUPTED if stopped == "Interrupted" else _BROKE
 
 
-def _play(contest: Contest, games: int, jobs: int, book: Book) -> bool:
-    """Whether it was interrupted."""
+def _play(contest: Contest, games: int, jobs: int, book: Book) -> str:
+    """Play what is missing. Returns what stopped it; empty: nothing did."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     done = sum(number < games for number in book.played)
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_quiet)
@@ -46,10 +46,14 @@ def _play(contest: Contest, games: int, jobs: int, book: Book) -> bool:
             for _ in run(contest, games, pool, book, jobs):
                 bar.advance(task)
         except KeyboardInterrupt:
-            return True
+            return "Interrupted"
+        except BrokenExecutor:
+            return "A worker died"
         finally:
+            for child in active_children():  # a game of strong players can be long, and what is half played counts for nothing
+                child.terminate()
             pool.shutdown(wait=False, cancel_futures=True)
-    return False
+    return ""
 
 
 def _quiet() -> None:

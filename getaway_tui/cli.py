@@ -144,6 +144,7 @@ def arena(
     games_: Annotated[int, typer.Option("--games", min=1, help="How many games; a set plays one deal in every seat.")] = 100,
     jobs: Annotated[int, typer.Option("--jobs", min=1, help="Processes that play side by side.")] = 2,
     option: Annotated[list[str] | None, typer.Option("--option", "-o", help="NAME=VALUE, an option of the game.")] = None,
+    preset: Annotated[str | None, typer.Option("--preset", help="Ready-made options.")] = None,
     seed: Annotated[str, typer.Option("--seed", help="The deals are drawn from it.")] = "arena",
     rotate: Annotated[bool, typer.Option("--rotate/--fixed", help="Move the entrants on by a seat, or leave them.")] = True,
     fresh: Annotated[bool, typer.Option("--fresh", help="Forget what an interrupted call played already.")] = False,
@@ -155,7 +156,7 @@ def arena(
 
     about = _about(slug)
     try:
-        contest = start.contest(about, players.split(","), option or [], seed, rotate)
+        contest = start.contest(about, players.split(","), option or [], seed, rotate, preset)
     except start.CallError as error:
         _stop(str(error))
     raise typer.Exit(fight(contest, games_, jobs, fresh=fresh, as_json=as_json))

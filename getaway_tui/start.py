@@ -88,17 +88,20 @@ def table(
     return Table(about.slug, names, tuple(level for _, level in seats), read.model_dump(mode="json"), seed)
 
 
-def contest(about: About, levels: Sequence[str], options: Sequence[str], seed: str, rotate: bool) -> Contest:
+def contest(
+    about: About, levels: Sequence[str], options: Sequence[str], seed: str, rotate: bool, preset: str | None = None
+) -> Contest:
     """The contest that a call of the arena asks for.
 
     Raises:
         CallError: a level or option that does not exist, or a number of seats that the game does not allow.
     """
-    from getaway_tui.arena import Contest
+    from getaway_tui.arena import Contest, fingerprint
     from getaway_tui.games import load
 
-    asked = table(about, [f"{level}={level}" for level in levels], options, None, seed, watch=False)
-    return Contest(asked.slug, tuple(levels), asked.options, seed, load(asked.slug).game.version, rotate)
+    asked = table(about, [f"{level}={level}" for level in levels], options, preset, seed, watch=False)
+    version = load(asked.slug).game.version
+    return Contest(asked.slug, tuple(levels), asked.options, seed, version, fingerprint(asked.slug), rotate)
 
 
 def company(about: About, allowed: Sequence[int], watch: bool = False) -> list[tuple[str, str | None]]:

@@ -9,22 +9,47 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from getaway_tui.arena import Book, Contest, Played, interval, lines, play_game, report, run, standings
+from getaway_tui.arena import (
+    Book,
+    Contest,
+    Played,
+    by_level,
+    by_role,
+    by_seat,
+    fingerprint,
+    interval,
+    lines,
+    play_game,
+    report,
+    run,
+    standings,
+)
 from getaway_tui.cli import app
 
-CONTEST = Contest("border", ("random", "random"), {"window": 0}, seed="t")
+CONTEST = Contest("border", ("random", "fair"), {"window": 0}, seed="t")
 
 
-def played(number: int, winner: int) -> Played:
+TIMES = ((0.1, 2, 0.08), (0.2, 4, 0.1))
+
+
+def played(number: int, winner: int, roles: tuple[str, ...] = ()) -> Played:
     won = tuple(float(winner == who) for who in range(2))
-    return Played(number, won, tuple(1 - each for each in won), (0.0, 0.0), "end", 10 + number, ((0.1, 2, 0.08), (0.2, 4, 0.1)))
+    facts = {"caught": (float(number), None)}
+    return Played(number, won, tuple(1 - each for each in won), (0.0, 0.0), "end", 10 + number, TIMES, 1, roles, facts)
 
 
 def test_wilsons_interval_is_that_of_the_tables() -> None:
-    share = interval([1.0] * 10 + [0.0] * 10)  # 10 of 20: 0.2993 to 0.7007
+    share = interval([1.0] * 10 + [0.0] * 10, single=True)  # 10 of 20: 0.2993 to 0.7007
     assert (share.share, round(share.low, 4), round(share.high, 4)) == (0.5, 0.2993, 0.7007)
     assert interval([]).high == 1.0
     assert interval([1.0] * 5).high == 1.0
+
+
+def test_an_interval_over_deals_is_the_normal_one_and_never_without_width() -> None:
+    share = interval([0.25] * 8 + [0.75] * 8)  # mean 0.5, deviation 0.2582, so 0.5 -+ 1.96 * 0.2582 / 4
+    assert (round(share.low, 3), round(share.high, 3)) == (0.373, 0.627)
+    never = interval([0.0] * 20)  # Wilson for 0 of 20: 0 to z^2 / (20 + z^2)
+    assert (never.low, round(never.high, 4)) == (0.0, 0.1611)
 
 
 def test_games_of_one_deal_count_as_one_sample() -> None:
@@ -33,6 +58,59 @@ def test_games_of_one_deal_count_as_one_sample() -> None:
     first = standings(CONTEST, games)[0]
     assert (first.games, first.won.share, first.won.low, first.won.high) == (8, 0.5, 0.5, 0.5)
     assert first.think_mean == pytest.approx(0.05)
+    assert first.facts == {"caught": 3.5}
+
+
+def test_a_deal_that_was_not_played_in_every_seat_is_left_out() -> None:
+    assert standings(CONTEST, [played(0, 0), played(1, 1), played(2, 0)])[0].games == 2
+
+
+def test_seats_and_levels_are_counted_too() -> None:
+    games = [played(0, 0), played(1, 0)]  # entrant 0 wins from seat 0, then from seat 1
+    assert [line.won.share for line in by_level(CONTEST, games)] == [1.0, 0.0]
+    assert [line.won.share for line in by_seat(CONTEST, games)] == [0.5, 0.5]
+    games = [played(0, 0), played(1, 1)]
+    assert [line.won.share for line in by_seat(CONTEST, games)] == [1.0, 0.0]
+
+
+def test_a_game_with_sides_counts_each_level_in_each_role() -> None:
+    games = [played(0, 0, ("thief", "guard")), played(1, 1, ("guard", "thief"))]  # the thief always wins
+    found = {line.who: (line.games, line.won.share) for line in by_role(CONTEST, games)}
+    assert found == {
+        "thief: random": (1, 1.0),
+        "thief: fair": (1, 1.0),
+        "guard: random": (1, 0.0),
+        "guard: fair": (1, 0.0),
+    }
+    assert "thief: fair" in "\n".join(lines(CONTEST, games))
+    assert by_role(CONTEST, [played(0, 0), played(1, 1)]) == []
+
+
+def test_winning_together_is_winning_and_equal_tables_play_a_deal_once() -> None:
+    contest = Contest("convoy", ("weak", "weak", "weak"), seed="t")
+    assert contest.set_size == 1
+    games = [play_game(contest, number) for number in range(4)]
+    assert all(set(game.won) in ({1.0}, {0.0}) for game in games)
+    line = by_level(contest, games)[0]
+    assert line.won.share == sum(game.won[0] for game in games) / 4
+    assert line.share == pytest.approx(line.won.share / 3)
+
+
+@pytest.mark.parametrize(
+    ("levels", "size"),
+    [(("a", "b", "b", "b"), 4), (("a", "b", "a", "b"), 2), (("a", "a"), 1), (("a", "b", "c"), 3)],
+)
+def test_a_set_has_every_seating_once(levels: tuple[str, ...], size: int) -> None:
+    contest = Contest("border", levels)
+    seatings = {tuple(levels[[contest.seat_of(who, n) for who in range(len(levels))].index(s)] for s in range(len(levels)))
+                for n in range(2 * size)}  # fmt: skip
+    assert (contest.set_size, len(seatings)) == (size, size)
+    assert Contest("border", levels, rotate=False).set_size == 1
+
+
+def test_other_code_is_another_contest() -> None:
+    assert Contest("border", ("a", "b"), code="1").key != Contest("border", ("a", "b"), code="2").key
+    assert fingerprint("border") == fingerprint("border") != fingerprint("convoy")
 
 
 def test_a_set_plays_one_deal_with_the_entrants_moved_on() -> None:
@@ -63,7 +141,9 @@ def test_an_interrupted_contest_goes_on_where_it_stopped_on_any_executor(tmp_pat
 
 def test_the_report_is_complete_and_becomes_json() -> None:
     games = [played(number, 0) for number in range(4)]
-    found = json.loads(json.dumps(report(CONTEST, games)))
+    found = json.loads(json.dumps(report(CONTEST, games, asked=10)))
+    assert (found["games"], found["asked"], found["set_size"]) == (4, 10, 2)
+    assert {"standings", "levels", "roles", "seats"} <= found.keys()
     assert found["endings"] == {"end": 4}
     assert found["moves"] == {"median": 11.5, "p90": 12, "longest": 13}
     text = "\n".join(lines(CONTEST, games))

@@ -345,6 +345,7 @@ class Getaway(Game[Options, State, Any, View]):
             facts={
                 "rounds_lost": tuple(sum(each.loser == seat for each in results) for seat in range(state.seats)),
                 "first_away": tuple(sum(each.places[0] == seat for each in results) for seat in range(state.seats)),
+                "sum_of_places": tuple(sum(each.places.index(seat) + 1 for each in results) for seat in range(state.seats)),
                 "chips": state.ledger.chips,
             },
         )
