@@ -103,7 +103,14 @@ class Game(ABC, Generic[O, S, A, V]):
 
     def legal(self, state: S, seat: Seat) -> tuple[A, ...]:
         """Every choice of this seat that `check` does not refuse."""
-        return tuple(action for action in self.choices(state, seat) if self.allows(state, seat, action))
+        legal: list[A] = []
+        for action in self.choices(state, seat):
+            try:
+                self.check(state, seat, action)
+            except Refusal:
+                continue
+            legal.append(action)
+        return tuple(legal)
 
     def allows(self, state: S, by: By, action: A) -> bool:
         """Whether `check` lets this move pass."""

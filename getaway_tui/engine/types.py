@@ -28,10 +28,15 @@ A = TypeVar("A", bound=Frozen)
 V = TypeVar("V", bound=Frozen)
 
 
-_set = object.__setattr__
+_new = object.__new__
+_put_values = BaseModel.__dict__["__dict__"].__set__
+_put_fields_set = BaseModel.__dict__["__pydantic_fields_set__"].__set__
+_put_extra = BaseModel.__dict__["__pydantic_extra__"].__set__
+_put_private = BaseModel.__dict__["__pydantic_private__"].__set__
+"""The slots of every model: a frozen one lets nothing else write to it, and half the time of a rule is spent here."""
 
 
-def change(value: F, **fields: Any) -> F:
+def change(value: F, /, **fields: Any) -> F:
     """`value` with some fields replaced, in the time of a dict copy.
 
     The new fields are not validated: rules hand over what is right by their own types, and the contract suite re-validates
@@ -40,17 +45,16 @@ def change(value: F, **fields: Any) -> F:
     Raises:
         TypeError: a name that the model does not have.
     """
-    cls = type(value)
-    held = value.__dict__.copy()
-    held.update(fields)
-    if len(held) != len(value.__dict__):
-        unknown = ", ".join(sorted(fields.keys() - value.__dict__.keys()))
-        raise TypeError(f"{cls.__name__} has no field {unknown}")
-    new: F = cls.__new__(cls)
-    _set(new, "__dict__", held)
-    _set(new, "__pydantic_fields_set__", value.__pydantic_fields_set__)
-    _set(new, "__pydantic_extra__", None)
-    _set(new, "__pydantic_private__", None)
+    values = value.__dict__
+    changed = values | fields
+    if len(changed) != len(values):
+        unknown = ", ".join(sorted(fields.keys() - values.keys()))
+        raise TypeError(f"{type(value).__name__} has no field {unknown}")
+    new = _new(type(value))
+    _put_values(new, changed)
+    _put_fields_set(new, value.__pydantic_fields_set__)
+    _put_extra(new, None)
+    _put_private(new, None)
     return new
 
 

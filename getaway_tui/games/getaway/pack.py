@@ -119,9 +119,12 @@ def in_order(cards: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(cards, key=_SORTED.__getitem__))
 
 
+_OF_SUIT = {suit: frozenset(card for card in SUIT if SUIT[card] == suit) for suit in SUIT.values()}
+
+
 def holds(hand: Iterable[str], suit: str) -> bool:
     """Whether a hand has a card of this suit."""
-    return any(SUIT[card] == suit for card in hand)
+    return not _OF_SUIT[suit].isdisjoint(hand)
 
 
 def of_suit(cards: Iterable[str], suit: str) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from getaway_tui.engine.types import Refusal, Seat, change
 
 from ..pack import JOKER, RANK, SUIT
+from ..public import TrickKind
 from ..state import State
 from .rounds import end_round
 from .standoff import kind_of
@@ -54,7 +55,7 @@ def _thulla(state: State, seat: Seat, crier: Crier) -> State:
     before = len(state.escaped)
     state = change(broken(state, picker, crier), drawn=None)
     state = _settle(state, order, picker, crier)
-    return start_trick(count_barren(state, len(state.escaped) > before, crier), crier)
+    return start_trick(count_barren(state, len(state.escaped) > before, crier), picker, crier)
 
 
 def _shot(state: State, seat: Seat, crier: Crier) -> State:
@@ -84,7 +85,7 @@ def clean(state: State, crier: Crier) -> State:
     if active_count(state) == 1:
         return end_round(state, winner, crier)
     if state.hands[winner]:
-        return start_trick(state, crier)
+        return start_trick(state, winner, crier)
     return _power_without_cards(state, winner, older, played, crier)
 
 
@@ -97,7 +98,7 @@ def _power_without_cards(state: State, winner: Seat, older: tuple[str, ...], pla
         after = next_active(state, winner)
         if active_count(state) > 1:
             crier.say("lead_passed", seat=after)
-        return start_trick(change(state, leader=after), crier)
+        return start_trick(state, after, crier)
     return change(state, phase="power_draw", due=(), drawable=len(older) or len(fresh))
 
 
@@ -129,7 +130,7 @@ def draw(state: State, card: str, crier: Crier) -> State:
     state = change(state, hands=with_cards(state.hands, seat, (card,)), drawn=card, drawable=0)
     if active_count(state) == 1:
         return end_round(state, seat, crier)
-    return start_trick(state, crier, after_draw=True)
+    return start_trick(state, seat, crier, after_draw=True)
 
 
 # ---- taking a hand ---------------------------------------------------------------------------------------------------------
@@ -151,13 +152,17 @@ def answer(state: State, seat: Seat, takes: bool, crier: Crier) -> State:
         crier.say("take_declined", seat=seat)
         state = change(state, declined=(*state.declined, seat))
     if state.options.take_hand == "leader":
-        return _take(state, seat, crier) if takes else to_lead(state, crier)
+        return _take(state, seat, crier) if takes else to_lead(state, _kind(state), crier)
     for each in (state.leader, *actives_after(state, state.leader)[:-1]):
         if each in state.claimed:
             return _take(state, each, crier)
         if each not in state.declined:
             return state
-    return to_lead(state, crier)
+    return to_lead(state, _kind(state), crier)
+
+
+def _kind(state: State) -> TrickKind:
+    return state.kind or kind_of(state)
 
 
 def _take(state: State, taker: Seat, crier: Crier) -> State:
@@ -179,5 +184,4 @@ def _take(state: State, taker: Seat, crier: Crier) -> State:
     state = remember(change(state, escaped=escape(state, other, crier)), taker, seen)
     if other == state.leader:
         state = change(state, leader=taker)
-    state = change(state, kind=kind_of(state))  # an escape is progress: what was due may lapse
-    return open_window(state, crier)
+    return open_window(state, kind_of(state), crier)  # an escape is progress: what was due may lapse

@@ -101,7 +101,7 @@ def deal(state: State, action: Deal, crier: Crier) -> State:
     opener = _opener(state)
     state = _joker(state, opener, crier)
     crier.say("opener_named", seat=opener)
-    return start_trick(change(state, opener=opener, leader=opener), crier)
+    return start_trick(change(state, opener=opener), opener, crier)
 
 
 def _antes(state: State, crier: Crier) -> State:
@@ -131,9 +131,9 @@ def _opener(state: State) -> Seat:
 
 def must_open_with_ace(state: State) -> bool:
     """Whether the opening trick must begin with the ace of spades (GC-3.8)."""
-    if OPENING not in state.hands[state.leader]:  # only in a position written by hand
+    if state.trick != 1 or OPENING not in state.hands[state.leader]:  # not there only in a position written by hand
         return False
-    return state.trick == 1 and (not state.ledger.rounds or state.options.later_opener == "ace_leads")
+    return not state.ledger.rounds or state.options.later_opener == "ace_leads"
 
 
 def _joker(state: State, opener: Seat, crier: Crier) -> State:

@@ -25,14 +25,8 @@ def is_dead(state: State) -> bool:
     options = state.options
     if options.no_pickup or options.last_of_suit or state.finishing or len(state.hands[state.leader]) < 2:
         return False
-    suits: set[str] = set()
-    for hand in state.hands:
-        for card in hand:
-            suit = SUIT[card]
-            if card == JOKER or suit in suits or (options.spades_trump and suit == TRUMP):
-                return False
-            suits.add(suit)
-    return True
+    suits = [SUIT[card] for hand in state.hands for card in hand]
+    return len(set(suits)) == len(suits) and SUIT[JOKER] not in suits and not (options.spades_trump and TRUMP in suits)
 
 
 def met(state: State) -> Literal["dead", "counted"] | None:
@@ -47,8 +41,13 @@ def met(state: State) -> Literal["dead", "counted"] | None:
 
 def kind_of(state: State) -> TrickKind:
     """How this trick is played, decided afresh at its start (GC-6.3, GC-9.3 to 9.6, GC-B.2, GC-B.14)."""
+    return kind_given(state, met(state) is not None)
+
+
+def kind_given(state: State, stands_off: bool) -> TrickKind:
+    """How this trick is played, where it is known already whether the base game stands off."""
     options = state.options
     opening = state.trick == 1 and options.opening_amnesty
     if options.ruleset == "bhabhi":
         return "shedding" if opening or state.barren >= NUMBERS.standoff.bhabhi_tricks else "plain"
-    return "open" if opening or (options.standoff == "open_trick" and met(state) is not None) else "plain"
+    return "open" if opening or (options.standoff == "open_trick" and stands_off) else "plain"

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import functools
+from typing import Literal
 
 from getaway_tui.engine.types import Event, Param, Seat
 
 from ..pack import CARDS, JOKER, RANK, SUIT, TRUMP, in_order
-from ..public import Laid
+from ..public import Laid, LastTrick
 from ..state import State
 
 FADING = frozenset(
@@ -19,8 +20,8 @@ BINDING = frozenset(("hand_shown", "hand_dealt", "card_taken", "card_drawn"))
 
 
 @functools.lru_cache(maxsize=1 << 16)
-def _event(key: str, params: tuple[tuple[str, Param], ...], fades: bool) -> Event:
-    return Event(key=key, params=dict(params), binds=key in BINDING, fades=fades)
+def _event(key: str, forgetful: bool, /, **params: Param) -> Event:
+    return Event(key=key, params=params, binds=key in BINDING, fades=forgetful and key in FADING)
 
 
 class Crier:
@@ -34,7 +35,7 @@ class Crier:
 
     def say(self, key: str, /, **params: Param) -> None:
         """Tell everybody."""
-        self.events.append(_event(key, tuple(params.items()), self._forgetful and key in FADING))
+        self.events.append(_event(key, self._forgetful, **params))
 
     def whisper(self, to: Seat | tuple[Seat, ...], key: str, /, **params: Param) -> None:
         """Tell one seat, or some, what only they may know."""
@@ -46,6 +47,12 @@ class Crier:
 def laid(seat: Seat, card: str) -> Laid:
     """A card in the trick."""
     return Laid(seat=seat, card=card)
+
+
+@functools.lru_cache(maxsize=1 << 12)
+def last_trick(trick: int, how: Literal["completed", "broken", "joker"], seat: Seat, count: int) -> LastTrick:
+    """What the table remembers of the trick before."""
+    return LastTrick(trick=trick, how=how, seat=seat, count=count)
 
 
 # ---- seats -------------------------------------------------------------------------------------------------------------

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from getaway_tui.engine.types import Seat, change
 
 from ..pack import JOKER, NUMBERS, SUIT, TENS, TRUMP, holds
-from ..public import Laid, LastTrick
+from ..public import Laid, TrickKind
 from ..state import State
 from . import standoff
 from .rounds import adjudicate, end_round, void_round
@@ -16,6 +18,7 @@ from .table import (
     best_of,
     escape,
     laid,
+    last_trick,
     led_suit,
     next_active,
     with_cards,
@@ -25,13 +28,14 @@ from .table import (
 # ---- the start of a trick ----------------------------------------------------------------------------------------------
 
 
-def start_trick(state: State, crier: Crier, *, after_draw: bool = False) -> State:
+def start_trick(state: State, leader: Seat, crier: Crier, *, after_draw: bool = False) -> State:
     """The next trick, or the end of the round; whether it is open is decided afresh (TRICK_START, GC-9.6)."""
     if active_count(state) == 1:
-        return end_round(state, next_active(state, state.leader), crier)
-    state = change(state, trick=state.trick + 1, table=(), due=(), kicked=None, declined=(), claimed=(), kind=None)
-    if state.options.ruleset == "base" and (kind := standoff.met(state)) is not None:
-        crier.say("standoff_met", kind=kind)
+        return end_round(change(state, leader=leader), next_active(state, leader), crier)
+    state = change(state, trick=state.trick + 1, leader=leader, table=(), due=(), kicked=None, declined=(), claimed=(), kind=None)
+    off = standoff.met(state) if state.options.ruleset == "base" else None
+    if off is not None:
+        crier.say("standoff_met", kind=off)
         match state.options.standoff:
             case "finish_no_pickup":
                 state = change(state, finishing=True)
@@ -40,23 +44,22 @@ def start_trick(state: State, crier: Crier, *, after_draw: bool = False) -> Stat
             case "redeal":
                 redealt = state.redeals >= NUMBERS.standoff.redeals
                 return adjudicate(state, crier) if redealt else void_round(state, "redeal", crier)
-    state = change(state, kind=standoff.kind_of(state))
-    if state.kind == "shedding" and state.trick > 1:
+    kind = standoff.kind_given(state, off is not None)
+    if kind == "shedding" and state.trick > 1:
         crier.say("standoff_met", kind="counted")
-    return open_window(state, crier) if not after_draw else to_lead(state, crier)
+    return open_window(state, kind, crier) if not after_draw else to_lead(state, kind, crier)
 
 
-def open_window(state: State, crier: Crier) -> State:
+def open_window(state: State, kind: TrickKind, crier: Crier) -> State:
     """May somebody take the next player's hand before this trick (GC-B.12)?"""
     wanted = state.options.ruleset == "bhabhi" and state.options.take_hand != "off"
     if wanted and state.trick > 1 and active_count(state) > 2:
-        return change(state, phase="take_window", declined=(), claimed=())
-    return to_lead(state, crier)
+        return change(state, phase="take_window", kind=kind, declined=(), claimed=())
+    return to_lead(state, kind, crier)
 
 
-def to_lead(state: State, crier: Crier) -> State:
+def to_lead(state: State, kind: TrickKind, crier: Crier) -> State:
     """The leader is asked."""
-    kind = state.kind or standoff.kind_of(state)
     crier.say("trick_begun", trick=state.trick, leader=state.leader, kind=kind)
     return change(state, phase="lead", kind=kind, declined=(), claimed=())
 
@@ -67,7 +70,8 @@ def to_lead(state: State, crier: Crier) -> State:
 def lead(state: State, card: str, kick: Seat | None, crier: Crier) -> State:
     """Open the trick with a card, perhaps kicking somebody (GC-5.1, GC-6.21)."""
     leader = state.leader
-    state = change(state, kind=state.kind or standoff.kind_of(state), robbed=None)
+    if state.kind is None or state.robbed is not None:
+        state = change(state, kind=state.kind or standoff.kind_of(state), robbed=None)
     if card == JOKER:
         return _lead_joker(state, crier)
     crier.say("card_led", seat=leader, card=card)
@@ -91,10 +95,9 @@ def is_wasted(state: State, card: str) -> bool:
     options = state.options
     if not options.last_of_suit or state.trick == 1:
         return False
-    live = [held for hand in state.hands for held in hand if held != card]
-    if any(SUIT[held] == SUIT[card] for held in live):
+    if any(held != card and SUIT[held] == SUIT[card] for hand in state.hands for held in hand):
         return False
-    return not options.spades_trump or SUIT[card] == TRUMP or not any(SUIT[held] == TRUMP for held in live)
+    return not options.spades_trump or SUIT[card] == TRUMP or not any(holds(hand, TRUMP) for hand in state.hands)
 
 
 def _lead_joker(state: State, crier: Crier) -> State:
@@ -103,21 +106,21 @@ def _lead_joker(state: State, crier: Crier) -> State:
     crier.say("joker_led", seat=leader)
     state = change(
         state, hands=without(state.hands, leader, JOKER), beside=(JOKER,), barren=0, run=None, drawn=None,
-        last=LastTrick(trick=state.trick, how="joker", seat=leader, count=0),
+        last=last_trick(state.trick, "joker", leader, 0),
     )  # fmt: skip
     if not state.hands[leader]:
         state = change(state, escaped=escape(state, leader, crier))
     after = next_active(state, leader)
     if active_count(state) > 1:
         crier.say("lead_passed", seat=after)
-    return start_trick(change(state, leader=after), crier)
+    return start_trick(state, after, crier)
 
 
-def _lay(state: State, seat: Seat, card: str, crier: Crier) -> State:
+def _lay(state: State, seat: Seat, card: str, crier: Crier, **after: Any) -> State:
     """A card leaves the hand for the table; in the base game the last one is an escape at once (GC-5.10)."""
-    state = change(state, hands=without(state.hands, seat, card), table=(*state.table, laid(seat, card)))
     if state.known:
-        state = change(state, known=_forget(state.known, card))
+        after["known"] = _forget(state.known, card)
+    state = change(state, hands=without(state.hands, seat, card), table=(*state.table, laid(seat, card)), **after)
     if state.options.ruleset == "base" and not state.hands[seat]:
         state = change(state, escaped=escape(state, seat, crier), barren=0)
     return state
@@ -185,19 +188,19 @@ def _forced(state: State, seat: Seat, crier: Crier) -> State:
 def follow(state: State, seat: Seat, card: str, crier: Crier) -> State:
     """Play a card of the led suit (GC-5.2)."""
     crier.say("card_followed", seat=seat, card=card)
-    return _acted(_lay(state, seat, card, crier), crier)
+    return _acted(state, seat, card, crier)
 
 
 def ruff(state: State, seat: Seat, card: str, crier: Crier) -> State:
     """Play a spade for want of the led suit (GC-6.11)."""
     state = _missed(state, seat, crier)
     crier.say("card_ruffed", seat=seat, card=card)
-    return _acted(_lay(state, seat, card, crier), crier)
+    return _acted(state, seat, card, crier)
 
 
-def _acted(state: State, crier: Crier) -> State:
-    """The seat has acted; the others go on from the leader's left (GC-6.23)."""
-    state = change(state, due=state.due[1:], phase="follow")
+def _acted(state: State, seat: Seat, card: str, crier: Crier) -> State:
+    """The seat lays its card; the others go on from the leader's left (GC-6.23)."""
+    state = _lay(state, seat, card, crier, due=state.due[1:], phase="follow")
     return _last_player(state, crier) if _is_over(state) else state
 
 
@@ -235,7 +238,7 @@ def broken(state: State, seat: Seat, crier: Crier) -> State:
     crier.say("trick_broken", trick=state.trick)
     state = change(
         state, hands=with_cards(state.hands, seat, taken), table=(), due=(), leader=seat, run=None,
-        last=LastTrick(trick=state.trick, how="broken", seat=seat, count=len(taken)),
+        last=last_trick(state.trick, "broken", seat, len(taken)),
     )  # fmt: skip
     return remember(state, seat, taken)
 
@@ -263,7 +266,7 @@ def count_barren(state: State, escaped: bool, crier: Crier) -> State:
 def break_trick(state: State, seat: Seat, crier: Crier) -> State:
     """A trick picked up in the base game, and the next one."""
     away = any(each.seat in state.escaped for each in state.table)
-    return start_trick(count_barren(broken(state, seat, crier), away, crier), crier)
+    return start_trick(count_barren(broken(state, seat, crier), away, crier), seat, crier)
 
 
 # ---- the end of a trick --------------------------------------------------------------------------------------------------
@@ -282,20 +285,18 @@ def complete(state: State, crier: Crier) -> State:
     leader = _leader_after(state, table, winner)
     if leader != winner:
         crier.say("lead_passed", seat=leader)
-    return start_trick(change(state, leader=leader), crier)
+    return start_trick(state, leader, crier)
 
 
 def to_waste(state: State, winner: Seat, crier: Crier) -> State:
     """The cards of a completed trick leave play, tens into prison (GC-5.7, GC-6.30)."""
     cards = tuple(each.card for each in state.table if each.card != JOKER)
+    tens = tuple(card for card in cards if card in TENS) if state.options.dehla else ()
     state = change(
-        state, table=(), due=(), barren=0, drawn=None,
-        last=LastTrick(trick=state.trick, how="completed", seat=winner, count=len(cards)),
+        state, table=(), due=(), barren=0, drawn=None, waste=(*state.waste, *(card for card in cards if card not in tens)),
+        last=last_trick(state.trick, "completed", winner, len(cards)),
     )  # fmt: skip
-    if not state.options.dehla:
-        return change(state, waste=state.waste + cards)
-    state = change(state, waste=state.waste + tuple(card for card in cards if card not in TENS))
-    return _tens(state, winner, tuple(card for card in cards if card in TENS), crier)
+    return _tens(state, winner, tens, crier) if state.options.dehla else state
 
 
 def _tens(state: State, winner: Seat, tens: tuple[str, ...], crier: Crier) -> State:
