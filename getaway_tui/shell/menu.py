@@ -23,9 +23,9 @@ WAYS = {
 def table_menu(table: TableScreen) -> Choice:
     """What can be done at this table now."""
     session = table.session
-    seat = table.decides()
+    seat = table.handover.decides()
     rows = [Row("on", "Go on", key="")]
-    if not table.covered:
+    if not table.handover.covered:
         rows += [
             Row("hide", "Hide everything", "F2, Ctrl+L"),
             Row("back", "Take the last move back", "Backspace"),
@@ -48,7 +48,7 @@ def do(table: TableScreen, chosen: str | None) -> bool:
     """Do what was chosen; whether the table goes on by itself later."""
     match chosen:
         case "hide":
-            table.hide()
+            table.handover.hide()
         case "back":
             table.take_back()
         case "log":
@@ -75,7 +75,7 @@ def do(table: TableScreen, chosen: str | None) -> bool:
 
 
 def _ask_resign(table: TableScreen) -> None:
-    session, seat = table.session, table.decides()
+    session, seat = table.session, table.handover.decides()
     if seat is None:
         return
 
@@ -122,7 +122,7 @@ def agree(table: TableScreen, way: opener.Way, pins: dict[int, str]) -> None:
     session = table.session
     session.agree(curtain=way, pins=pins)
     session.notices.append(f"From now on the device is handed over by {WAYS[way]}." if way != "open" else _OPEN)
-    table.announce()
+    table.handover.announce()
 
 
 _OPEN = "From now on everybody may look at every hand."

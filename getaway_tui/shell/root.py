@@ -188,7 +188,7 @@ class GetawayApp(terminal.CleanApp):
     def action_hide(self) -> None:
         """Cover what is private, from anywhere."""
         for table in self._tables():
-            table.hide()
+            table.handover.hide()
 
     def action_stop(self) -> None:
         """Ctrl+Z: cover first, stop when the cover is on the screen."""
@@ -199,7 +199,7 @@ class GetawayApp(terminal.CleanApp):
     def on_stopping(self, event: terminal.Stopping) -> None:
         """The process was stopped from outside: it goes on behind the curtain."""
         for table in self._tables():
-            table.hide()
+            table.handover.hide()
 
     def on_app_blur(self, event: events.AppBlur) -> None:
         """Somebody turned to another window."""
@@ -216,7 +216,7 @@ class GetawayApp(terminal.CleanApp):
         if small and not shown:
             tables = self._tables()
             for table in tables:
-                table.hide()
+                table.handover.hide()
                 table.session.time.hold("small")
             self.push_screen(TooSmall(bool(tables)))
         elif shown and not small:

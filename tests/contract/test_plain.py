@@ -12,7 +12,8 @@ import pytest
 
 from getaway_tui import games
 from getaway_tui.engine.chance import below
-from getaway_tui.shell.plain import OK, Desk, PlainTable
+from getaway_tui.shell.plain.desk import OK, Desk
+from getaway_tui.shell.plain.table import PlainTable
 from getaway_tui.shell.session import Invitation, Session
 from tests import toys
 from tests.contract.cover import settings

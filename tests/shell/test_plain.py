@@ -16,7 +16,8 @@ import pytest
 
 from getaway_tui.shell import saves
 from getaway_tui.shell.opener import seal
-from getaway_tui.shell.plain import Desk, PlainTable
+from getaway_tui.shell.plain.desk import Desk
+from getaway_tui.shell.plain.table import PlainTable
 from getaway_tui.shell.session import Invitation, Session
 
 from .pty_run import ROOT, START, Terminal

@@ -1,0 +1,59 @@
+"""The clock on the table: it beats while a turn has a deadline, and lets the clock speak when that has come."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from textual.timer import Timer
+
+    from .table import TableScreen
+
+_BEAT = 1.0
+"""Seconds between two beats of a running clock."""
+
+
+class Alarm:
+    """Two timers, armed from a turn's deadline: one for the deadline, one for the figures on the board."""
+
+    def __init__(self, screen: TableScreen) -> None:
+        self._screen = screen
+        self._deadline: Timer | None = None
+        self._pulse: Timer | None = None
+
+    def arm(self) -> None:
+        """Wait for this turn's deadline, if it has one."""
+        self.disarm()
+        session = self._screen.session
+        deadline = session.match.turn.deadline
+        if deadline is None:
+            return
+        self._deadline = self._screen.set_timer(session.time.until(deadline) + 0.001, self._ring)
+        self._pulse = self._screen.set_interval(_BEAT, self._beat)
+
+    def disarm(self) -> None:
+        """Wait for nothing."""
+        for timer in (self._deadline, self._pulse):
+            if timer is not None:
+                timer.stop()
+        self._deadline = self._pulse = None
+
+    def _beat(self) -> None:
+        time = self._screen.session.time
+        time.beat()
+        self._screen.table.redraw()
+        if self._deadline is None and not time.stands:
+            self.arm()
+
+    def _ring(self) -> None:
+        """The deadline may have come; if play time stood still meanwhile, it has not."""
+        self._deadline = None
+        screen, session = self._screen, self._screen.session
+        before = len(session.match.steps)
+        session.tick()
+        if len(session.match.steps) != before:
+            screen.root.ring()
+            screen.root.back_to(screen)
+            screen.go_on()
+        elif not session.time.stands:
+            self.arm()
