@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ..pack import JOKER, NUMBERS, SUIT, TRUMP
+from ..pack import JOKER, NUMBERS, SUIT, SUITS, TRUMP
 from ..public import TrickKind
 from ..state import State
 from .table import active_count
@@ -24,6 +24,8 @@ def is_dead(state: State) -> bool:
     """A position in which nobody can ever follow suit (GC-9.2)."""
     options = state.options
     if options.no_pickup or options.last_of_suit or state.finishing or len(state.hands[state.leader]) < 2:
+        return False
+    if sum(map(len, state.hands)) > len(SUITS):  # then two are of one suit
         return False
     suits = [SUIT[card] for hand in state.hands for card in hand]
     return len(set(suits)) == len(suits) and SUIT[JOKER] not in suits and not (options.spades_trump and TRUMP in suits)
