@@ -130,6 +130,21 @@ def resume(
 
 
 @app.command()
+def doctor(
+    context: typer.Context,
+    screen: Annotated[bool, typer.Option("--screen", help="A page to look at: signs, colours, keys and mouse.")] = False,
+) -> None:
+    """Say what this terminal can do, where things lie, and what to put into a bug report. Holds no secret."""
+    if screen:
+        from getaway_tui import start
+
+        raise typer.Exit(start.doctor(context.obj))
+    from getaway_tui.doctor import report
+
+    typer.echo("\n".join(report()))
+
+
+@app.command()
 def engine() -> None:
     """Play any game without a screen: one JSON object a line in, one out."""
     from getaway_tui.engine.protocol import serve

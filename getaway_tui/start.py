@@ -182,6 +182,20 @@ def resume(save: Path | None, look: Look | None, *, plain: bool = False) -> int:
     return run(look or Look(), save=path)
 
 
+def doctor(look: Look | None) -> int:
+    """The test page. Returns the exit code."""
+    if (why := why_no_screens()) is not None:
+        return _refuse(why)
+    from getaway_tui.shell.app import run
+
+    return run(look or Look(), test=True)
+
+
+def why_no_screens() -> str | None:
+    """Why nothing is drawn here, or None."""
+    return _undrawable() or _plain_only()
+
+
 def _undrawable() -> str | None:
     """Why nothing can be drawn here, or None."""
     for stream, name in ((sys.stdin, "input"), (sys.stdout, "output"), (sys.stderr, "error output")):

@@ -61,6 +61,7 @@ class GetawayApp(terminal.CleanApp):
         *,
         table: Call | None = None,
         save: Path | None = None,
+        test: bool = False,
         warnings: Sequence[str] = (),
     ) -> None:
         self.palette = Palette()
@@ -68,6 +69,7 @@ class GetawayApp(terminal.CleanApp):
         super().__init__(driver_class=terminal.mend())
         self._call = table
         self._save = save
+        self._test = test
         self.warnings = tuple(warnings)
         """What was wrong in the settings file, to be said once."""
         self._interrupted = -_TWICE
@@ -128,6 +130,8 @@ class GetawayApp(terminal.CleanApp):
             self.open_save(self._save)
         elif self._call is not None:
             self.open_call(self._call)
+        elif self._test:
+            self.open_test_page()
         else:
             self.open_launcher()
 
@@ -359,6 +363,12 @@ class GetawayApp(terminal.CleanApp):
         from .rules import RulesPage
 
         self.push_screen(RulesPage(slug, rule))
+
+    def open_test_page(self) -> None:
+        """What the doctor shows; leaving it ends the program."""
+        from .testpage import TestPage
+
+        self.push_screen(TestPage(), lambda _: self.leave())
 
     def open_settings(self, then: Callable[[], None] | None = None) -> None:
         """The settings page."""

@@ -16,7 +16,6 @@ from getaway_tui.engine.types import Ask, By, Event, Look, Move, Outcome, Refusa
 from ..pack import CARDS, JOKER, OPENING, RANK, SUIT, TRUMP, holds
 from ..public import (
     PRESETS,
-    AbandonRound,
     Action,
     Cut,
     Deal,
