@@ -3,7 +3,7 @@ PYTHON ?=
 BIN := .venv/bin
 GAME ?= getaway
 JOBS ?= 2
-.PHONY: play test check bench soak mutants wheel clean
+.PHONY: play test check bench soak mutants pythons wheel clean
 
 play: .venv/play.ready        # set up once, then start the launcher
 	@$(BIN)/getaway-tui
@@ -23,11 +23,14 @@ soak: .venv/dev.ready         # the long tests: hours of random games, full faul
 mutants: .venv/dev.ready      # change the rules of GAME one place at a time; the tests must notice
 	@$(BIN)/python -m tests.mutants $(GAME)
 
+pythons:                      # the tests under Python 3.11, 3.12 and 3.13, as far as they are found here
+	@JOBS=$(JOBS) sh .ci/pythons
+
 wheel: .venv/dev.ready        # build the wheel into dist/
 	@$(BIN)/python -m hatchling build -t wheel
 
 clean:                        # forget .venv and everything built
-	@rm -rf .venv dist build
+	@rm -rf .venv .venv-3.* dist build
 
 .venv/%.ready: pyproject.toml constraints.txt
 	@sh .ci/setup $* $(PYTHON)
