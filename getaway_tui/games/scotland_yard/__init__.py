@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-DRAFT: dict[str, Any] = {
+ABOUT: dict[str, Any] = {
     "title": "Scotland Yard",
     "line": "Mister X moves unseen through London; everybody else hunts him together.",
     "seats": (2, 6),
