@@ -5,6 +5,7 @@ Reads the screen as a person does, so it plays every game found.
 
 from __future__ import annotations
 
+import contextlib
 import re
 import sys
 import time
@@ -24,6 +25,8 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminal
 
 _ACT = re.compile(r"(\S)[·.]? +then +Space")
 _ENTRIES = re.compile(r"(\S+) (.+?)(?:  |$)")
+_LIST = "MOVES ─"
+"""The head of the list of moves; a game's own head may begin with the same word."""
 _SHELL = {"F2", "F3", "Tab", "L", "?", "Esc"}
 CALM = 0.3
 """Seconds that a person lets pass after a curtain fell."""
@@ -72,9 +75,8 @@ class Person:
                 self.run.type("enter")
 
     def _by_list(self) -> None:
-        self.run.type("tab")
-        shown = self.run.wait(lambda text: "MOVES" in text or bool(_ACT.search(text)) or "once more" in text)
-        if "MOVES" not in shown:
+        shown = self._list_opened()
+        if _LIST not in shown:
             return
         if "Nothing to do now" in shown:
             self.run.type("tab")
@@ -82,6 +84,15 @@ class Person:
             return
         self.turns += 1
         self.run.type(*["down"] * self.rng.randrange(3), "enter")
+
+    def _list_opened(self) -> str:
+        """The screen with the list open, or with what came instead; Tab may meet a list that a slow screen does not show yet."""
+        for _ in range(5):
+            if _LIST not in self.run.text():
+                self.run.type("tab")
+            with contextlib.suppress(AssertionError):
+                return self.run.wait(lambda text: _LIST in text or bool(_ACT.search(text)) or "once more" in text, 4)
+        raise AssertionError(f"the list does not open:\n{self.run.text()}")
 
 
 def table_through_the_form(run: Terminal, slug: str) -> None:
