@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from textual.message import Message
 from textual.reactive import reactive
@@ -16,6 +16,12 @@ from .canvas import Painted
 
 A = TypeVar("A", bound=Frozen)
 V = TypeVar("V", bound=Frozen)
+
+Holds = Literal["nothing", "keys", "wait"]
+"""How much of the keyboard a table keeps to itself: see `Table.holds`."""
+
+ALWAYS = frozenset({"f1", "f2", "ctrl+l", "ctrl+c", "ctrl+q", "ctrl+z"})
+"""Keys that are the shell's as a rule even while a table holds the keyboard: rules, hiding, leaving."""
 
 
 class Table(Painted, Generic[A, V], can_focus=True):
@@ -56,6 +62,9 @@ class Table(Painted, Generic[A, V], can_focus=True):
     aside: ClassVar[bool] = True
     """On a wide screen 40 columns at the right are the shell's, for moves and log; False: the table draws all the width."""
 
+    tempo: ClassVar[float] = 1.0
+    """What the waits of a table's own (a countdown, cards turned over one by one) are multiplied by; robots are in a hurry."""
+
     def __init__(self, names: Sequence[str], *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.names = tuple(names)
@@ -69,6 +78,26 @@ class Table(Painted, Generic[A, V], can_focus=True):
     def keys(self) -> tuple[Key, ...]:
         """The keys valid now, for the key bar."""
         return ()
+
+    def holds(self) -> Holds:
+        """How much of the keyboard is the table's alone at this moment.
+
+        - `"nothing"`, as a rule: keys that it leaves alone are the shell's (Esc, Tab, L, ?, …).
+        - `"keys"`: something is under way in which any key may count, such as a race. All of them go to the table, so there is no
+          list of moves and no menu; `keys` names what ends it, and the shell takes its own keys off the bar.
+        - `"wait"`: the same, but no key counts yet, such as in a countdown. It comes to an end by itself.
+
+        A table that overrides this posts `KeysChanged` when the answer changes, and stops the key events that it `takes`.
+        """
+        return "nothing"
+
+    def takes(self, key: str) -> bool:
+        """Whether this key is the table's now even where the shell has a use for it.
+
+        While it holds the keyboard these are all keys but rules, hiding and leaving; a table at which several people type at
+        once may take Ctrl with a letter too. F2 is always the shell's.
+        """
+        return self.holds() != "nothing" and key not in ALWAYS
 
     def badge(self) -> tuple[str, str]:
         """The top bar behind the game's name, and its right end: public facts only ("round 3 of 7", "standoff 3 of 6")."""

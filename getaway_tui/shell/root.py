@@ -38,6 +38,9 @@ _TWICE = 3.0
 _HUNG_UP, _INTERRUPTED, _TERMINATED = 129, 130, 143
 """Exit codes."""
 
+_TAKEN: Mapping[str, str] = {"leave": "ctrl+q", "interrupt": "ctrl+c", "stop": "ctrl+z", "cover": "ctrl+l"}
+"""Bindings that a table may take for itself, and their keys."""
+
 _THEMES: Mapping[str, str] = {"auto": "night", "dark": "night", "light": "day", "16": "16 colours", "none": "no colours"}
 
 
@@ -52,7 +55,8 @@ class GetawayApp(terminal.CleanApp):
         Binding("ctrl+q", "leave", show=False, priority=True),
         Binding("ctrl+c", "interrupt", show=False, priority=True),
         Binding("ctrl+z", "stop", show=False, priority=True),
-        Binding("f2,ctrl+l", "hide", show=False, priority=True),
+        Binding("f2", "hide", show=False, priority=True),
+        Binding("ctrl+l", "cover", show=False, priority=True),
     ]
 
     def __init__(
@@ -159,6 +163,11 @@ class GetawayApp(terminal.CleanApp):
         path = saves.write_report(text)
         return None if path is None else str(path)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Ctrl with a letter is the table's where several people type at once: one's Ctrl must not end another one's race."""
+        key = _TAKEN.get(action)
+        return key is None or not any(self.screen is table and table.table.takes(key) for table in self._tables())
+
     def action_leave(self) -> None:
         """Ctrl+Q: save and leave."""
         self.leave()
@@ -193,6 +202,10 @@ class GetawayApp(terminal.CleanApp):
         """Cover what is private, from anywhere."""
         for table in self._tables():
             table.handover.hide()
+
+    def action_cover(self) -> None:
+        """The same by Ctrl+L."""
+        self.action_hide()
 
     def action_stop(self) -> None:
         """Ctrl+Z: cover first, stop when the cover is on the screen."""

@@ -285,14 +285,17 @@ class TableScreen(Screen[str | None]):
     def show_keys(self, keys: Sequence[Key]) -> None:
         """Show which keys are valid now: these of the game, and the table's own."""
         own = [Key("F2", "hide", "f2"), Key("Tab", "moves", "tab"), Key("?", "rules", "question_mark"), Key("L", "log", "L")]
-        if self.stage.kind == "over":
+        out = Key("Esc", "menu", "escape")
+        if not self.handover.covered and self.stage.kind != "over" and self.table.holds() != "nothing":
+            own, out = [], Key("F2", "hide", "f2")
+        elif self.stage.kind == "over":
             keys = (Key("←→", "a move back, on"), Key(f"1-{len(self.session.names)}", "whose eyes"))
             own = [Key("L", "log", "L"), Key("?", "rules", "question_mark")]
         elif self.handover.covered:
             own = []
         elif self.stage.may and not self.handover.called:
             own.insert(0, Key("F3", "call up", "f3"))
-        self.query_one(KeyBar).show((*keys, *own))
+        self.query_one(KeyBar).show((*keys, *own), out)
 
     def on_key(self, event: events.Key) -> None:
         """Keys that the game's table left alone."""

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from getaway_tui.kit.table import Table
 from getaway_tui.shell import opener
 
 
@@ -24,5 +25,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def no_calm(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keys count from the moment the curtain stands."""
+    """Keys count from the moment the curtain stands, and no table counts down slowly."""
     monkeypatch.setattr(opener, "CALM", 0.0)
+    monkeypatch.setattr(Table, "tempo", 0.02)

@@ -135,7 +135,9 @@ class Robot:
             screen = self.app.screen
             if not isinstance(screen, TableScreen):
                 return True
-            return screen.query_one(Cover).is_open or any(look.legal for look in screen.table.looks)
+            if screen.query_one(Cover).is_open:
+                return True
+            return screen.table.holds() != "wait" and any(look.legal for look in screen.table.looks)
 
         await settle(self.pilot, ready)
 
@@ -177,6 +179,9 @@ class Robot:
             await self.pilot.press("enter")
 
     async def _by_list(self, screen: TableScreen) -> None:
+        if screen.table.holds() != "nothing":  # there is no list while all keys are the table's
+            await self._by_board(screen)
+            return
         await self.pilot.press("tab")
         count = sum(len(look.legal) for look in screen.table.looks)
         await self.pilot.press(*str(self.rng.randrange(1, count + 1)))

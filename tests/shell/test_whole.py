@@ -39,6 +39,11 @@ def offered(text: str) -> list[str]:
     return press_names([Key(keys, word, keys) for keys, word in entries])
 
 
+def held(text: str) -> bool:
+    """Whether all keys are the table's now: its bar shows no menu, but how to hide."""
+    return text.splitlines()[-1].rstrip().endswith("F2 hide")
+
+
 class Person:
     """Plays for everybody at the table, in one way."""
 
@@ -65,7 +70,7 @@ class Person:
             self.curtains += 1
             time.sleep(CALM)
             self.run.type(act[1].lower(), "space")
-        elif self.way == "list":
+        elif self.way == "list" and not held(text):
             self._by_list()
         elif keys := offered(text):
             self.turns += 1
@@ -91,7 +96,9 @@ class Person:
             if _LIST not in self.run.text():
                 self.run.type("tab")
             with contextlib.suppress(AssertionError):
-                return self.run.wait(lambda text: _LIST in text or bool(_ACT.search(text)) or "once more" in text, 4)
+                return self.run.wait(
+                    lambda text: _LIST in text or bool(_ACT.search(text)) or "once more" in text or held(text), 4
+                )
         raise AssertionError(f"the list does not open:\n{self.run.text()}")
 
 

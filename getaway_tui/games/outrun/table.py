@@ -6,7 +6,7 @@ import os
 import random
 import sys
 import time
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from gettext import gettext as _
 from typing import Any, NamedTuple
 
@@ -17,7 +17,7 @@ from getaway_tui.engine.types import Look, Seat
 from getaway_tui.kit.canvas import Canvas
 from getaway_tui.kit.clock import minutes, paint_clock
 from getaway_tui.kit.palette import seat_token
-from getaway_tui.kit.table import Key, Table
+from getaway_tui.kit.table import Holds, Key, Table
 
 from . import words
 from .boardview import box_line, monster_rule, paint_board, paint_fronts, paint_map, paint_race
@@ -150,7 +150,7 @@ class OutrunTable(Table[Any, View]):
         if judged and board.phase not in ("prep", "race", "check") and key not in self._piles_seen:
             self._piles_seen.add(key)
             self._pile = 0
-            self.set_timer(_SCREEN.pile_ms / 1000, self._turn_over)
+            self._wait(_SCREEN.pile_ms, self._turn_over)
 
     def _turn_over(self) -> None:
         """The next Finish card; after the last one the table goes on."""
@@ -158,10 +158,13 @@ class OutrunTable(Table[Any, View]):
             return
         self._pile += 1
         if self._pile <= len(self.board.order):
-            self.set_timer(_SCREEN.pile_ms / 1000, self._turn_over)
+            self._wait(_SCREEN.pile_ms, self._turn_over)
         else:
             self._pile = None
         self._changed()
+
+    def _wait(self, ms: float, then: Callable[[], None]) -> Timer:
+        return self.set_timer(ms * self.tempo / 1000, then)
 
     def _changed(self) -> None:
         choices = self._choices()
@@ -179,11 +182,10 @@ class OutrunTable(Table[Any, View]):
             return
         if heat.count > 0 and heat.step == "count":
             heat.count -= 1
-            self.set_timer(_SCREEN.count_ms / 1000, self._count_down)
+            self._wait(_SCREEN.count_ms, self._count_down)
         elif heat.step == "count" and len(heat.attempts) > 1:
             heat.step = "wait"
-            span = random.uniform(_SCREEN.least_wait_ms, _SCREEN.most_wait_ms)
-            self.set_timer(span / 1000, self._count_down)
+            self._wait(random.uniform(_SCREEN.least_wait_ms, _SCREEN.most_wait_ms), self._count_down)
         else:
             heat.step = "shown"
             self.redraw()
@@ -228,14 +230,27 @@ class OutrunTable(Table[Any, View]):
 
     def on_key(self, event: Pressed) -> None:
         """In a race every key belongs to it but those that hide the screen and show the rules."""
-        if self._heat is not None and self._racers_here():
-            if event.key in ("f1", "f2", "ctrl+l"):
+        if self.holds() != "nothing":
+            if not self.takes(event.key):
                 return
             self._race_key(event)
         elif not self._table_key(event.key, event.character or ""):
             return
         event.stop()
         event.prevent_default()
+
+    def holds(self) -> Holds:
+        """A race takes every key: those before the card count for nothing (section 10.2)."""
+        heat = self._heat
+        if heat is None or not self._racers_here():
+            return "nothing"
+        return "keys" if heat.step == "run" and not all(attempt.done for attempt in heat.attempts) else "wait"
+
+    def takes(self, key: str) -> bool:
+        """At one keyboard a neighbour's Ctrl is no way to leave or to hide (section 10.3)."""
+        if self._heat is not None and len(self._heat.attempts) > 1 and self.holds() != "nothing":
+            return key not in ("f1", "f2")
+        return super().takes(key)
 
     def _racers_here(self) -> bool:
         return bool(self.looks) and any(look.board.phase == "race" for look in self.looks)
@@ -291,9 +306,9 @@ class OutrunTable(Table[Any, View]):
             self.post_message(self.Chosen(caller.seat, Stop(racer=stops[0].racer, sequence=sequence)))
 
     def _table_key(self, key: str, sign: str) -> bool:
-        if self._pile is not None:
+        if self._pile is not None and key in ("space", "enter"):
             self._turn_over()
-            return key not in ("escape", "f1", "f2")
+            return True
         choices = self._choices()
         if sign == "v":
             self._whole_race = not self._whole_race
@@ -363,7 +378,7 @@ class OutrunTable(Table[Any, View]):
 
     def keys(self) -> tuple[Key, ...]:
         """What may be pressed now."""
-        if self._heat is not None and self._racers_here():
+        if self._heat is not None and self.holds() != "nothing":
             return self._race_keys(self._heat)
         if self._pile is not None:
             return (Key("Space", _("next card"), "space"),)
@@ -376,8 +391,8 @@ class OutrunTable(Table[Any, View]):
         return (*found, Key("v", _("last race"), "v"))
 
     def _race_keys(self, heat: Heat) -> tuple[Key, ...]:
-        if heat.step != "run":
-            return (Key("F2", _("hide"), "f2"),)
+        if self.holds() == "wait":
+            return ()
         if len(heat.attempts) > 1:
             return (Key("F9", _("give up")), Key("", _("Finish again: time's up for the last")))
         attempt = heat.attempts[0]
@@ -409,7 +424,7 @@ class OutrunTable(Table[Any, View]):
         board = self.board
         if board is None:
             return
-        if self._heat is not None and self._racers_here():
+        if self._heat is not None and self.holds() != "nothing":
             self._paint_race(canvas, board, self._heat)
         elif board.monster is not None:
             self._paint_table(canvas, board)

@@ -558,6 +558,7 @@ def board(look: Look[Any, View], names: Names) -> Sequence[str]:
             deck=seen.deck, discard=len(seen.discard), paths=seen.path_deck, used=len(seen.used_paths)
         )
     )
+    lines.append(_("Every hand: {moves}.").format(moves=row(seen.hand_order)))
     if seen.drawn:
         lines.append(_("Drawn: {card}.").format(card=card(seen.drawn)))
     return [*lines, *_path_lines(look, names)]
@@ -603,7 +604,7 @@ def _racer_line(figure: Figure, name: str) -> str:
     if figure.points or figure.wins:
         parts.append(_("{points} points").format(points=figure.points))
     if figure.result is not None:
-        parts.append(_("laid {laid}").format(laid=row(figure.result.sequence)))
+        parts.append(_("row {laid}").format(laid=row(figure.result.sequence)))
     return f"{token} {name}: {'; '.join(parts)}"
 
 
