@@ -57,6 +57,11 @@ class Side(Vertical):
         return self.query_one(Log)
 
     @property
+    def read(self) -> ActionList | Log | None:
+        """Which of the two has the keys, if one has."""
+        return next((part for part in (self.moves, self.log_lines) if part is self.screen.focused), None)
+
+    @property
     def beside(self) -> bool:
         """Whether it stands beside the board."""
         return self.has_class("-beside")
@@ -81,19 +86,19 @@ class Side(Vertical):
     def toggle(self, log: bool) -> bool:
         """Turn to the moves or to the log, or back to the board; whether the board has the keys again."""
         target: ActionList | Log = self.log_lines if log else self.moves
-        if target.has_focus:
+        if target is self.read:
             self.close()
             return True
         if not self.beside:
             self.set_class(log, "-log")
             self.set_class(not log, "-moves")
         target.redraw()
-        target.focus()
+        self.screen.set_focus(target)
         return False
 
     def close(self) -> bool:
         """Turn back to the board; whether something was turned to."""
-        was = self.has_class("-moves") or self.has_class("-log") or self.moves.has_focus or self.log_lines.has_focus
+        was = self.has_class("-moves") or self.has_class("-log") or self.read is not None
         self.remove_class("-moves", "-log")
         return was
 

@@ -137,7 +137,7 @@ class TableScreen(Screen[str | None]):
         if self.stage.kind == "over":
             self.set_focus(None)
             return
-        self.table.focus()
+        self.set_focus(self.table)
         if where != self.session.house.where:
             self.session.agree(where=where)
 
@@ -260,7 +260,10 @@ class TableScreen(Screen[str | None]):
             raise event.error
         told = self.session.computer_did(event.seat, event.action)
         self._told_last = self._sentence(told)
+        reads = self.query_one(Side).read
         self.go_on()
+        if reads is not None and not self.handover.covered and self.stage.kind != "over":
+            self.set_focus(reads)  # whoever looks through moves or log is not sent back to the board by a computer player
         if self._told_last and not self.handover.covered:
             self.say(self._told_last)
         self._told_last = ""

@@ -1,6 +1,6 @@
 """Safehouse: together through five boards, a witness pursued and a clock that runs through every word."""
 
-DRAFT = {
+ABOUT = {
     "title": "Safehouse",
     "line": "One team, one witness, thirty minutes: run together, talk without numbers, solve the case.",
     "seats": (2, 4),
