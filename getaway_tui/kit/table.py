@@ -63,7 +63,8 @@ class Table(Painted, Generic[A, V], can_focus=True):
     """On a wide screen 40 columns at the right are the shell's, for moves and log; False: the table draws all the width."""
 
     tempo: ClassVar[float] = 1.0
-    """What the waits of a table's own (a countdown, cards turned over one by one) are multiplied by; robots are in a hurry."""
+    """What the waits of a table's own (a countdown, cards turned over one by one) are multiplied by: robots are in a hurry. At 0
+    nothing waits and a clock of the table's own stands, as for a picture."""
 
     def __init__(self, names: Sequence[str], *, id: str | None = None) -> None:
         super().__init__(id=id)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from unittest import mock
 
 from getaway_tui import games
+from getaway_tui.kit.table import Table
 from getaway_tui.shell import opener
 from getaway_tui.shell.launcher import Launcher
 from getaway_tui.shell.root import GetawayApp
@@ -77,7 +78,7 @@ def real_games() -> Iterator[None]:
 
 @contextmanager
 def studio() -> Iterator[None]:
-    """A fresh home and a terminal with all colours; curtains open at once."""
+    """A fresh home and a terminal with all colours; curtains open at once, and no table moves by itself."""
     with tempfile.TemporaryDirectory() as home:
         environ = {
             "XDG_STATE_HOME": f"{home}/state",
@@ -87,7 +88,8 @@ def studio() -> Iterator[None]:
             "LC_ALL": "C.UTF-8",
         }
         kept = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "GETAWAY_TUI_CONFIG")}
-        with mock.patch.dict(os.environ, {**kept, **environ}, clear=True), mock.patch.object(opener, "CALM", 0.0), real_games():
+        hurry = mock.patch.object(opener, "CALM", 0.0), mock.patch.object(Table, "tempo", 0.0)
+        with mock.patch.dict(os.environ, {**kept, **environ}, clear=True), hurry[0], hurry[1], real_games():
             yield
 
 

@@ -77,7 +77,7 @@ class Set:
         await settle(
             self.pilot, lambda: screen.stage.kind != "waiting" or bool(screen.table.looks) or self.app.screen is not screen
         )
-        await self.pilot.pause()
+        await settle(self.pilot, lambda: screen.table.holds() != "wait")
         return screen
 
     async def clear(self) -> None:

@@ -163,8 +163,11 @@ class OutrunTable(Table[Any, View]):
             self._pile = None
         self._changed()
 
-    def _wait(self, ms: float, then: Callable[[], None]) -> Timer:
-        return self.set_timer(ms * self.tempo / 1000, then)
+    def _wait(self, ms: float, then: Callable[[], None]) -> None:
+        if self.tempo:
+            self.set_timer(ms * self.tempo / 1000, then)
+        else:
+            self.call_later(then)
 
     def _changed(self) -> None:
         choices = self._choices()
@@ -201,7 +204,8 @@ class OutrunTable(Table[Any, View]):
         if self.board is not None and self.board.options.sound:
             self.app.bell()
         tick = _SCREEN.far_tick_ms if "SSH_CONNECTION" in os.environ else _SCREEN.tick_ms
-        self._ticks = self._ticks or self.set_interval(tick / 1000, self._tick)
+        if self.tempo:
+            self._ticks = self._ticks or self.set_interval(tick / 1000, self._tick)
         self._changed()
 
     def _tick(self) -> None:
@@ -216,7 +220,7 @@ class OutrunTable(Table[Any, View]):
             return
         for attempt in heat.attempts:
             limit = board.options.raw_limit(attempt.seat)
-            if limit is not None and not attempt.done and (now() - heat.since) * NS > limit:
+            if limit is not None and not attempt.done and self._ms(heat) * (NS // 1000) > limit:
                 self._end(attempt, None, "stopped")
 
     def _end(self, attempt: Attempt, seconds: float | None, status: Status = "finished") -> None:
@@ -488,7 +492,8 @@ class OutrunTable(Table[Any, View]):
             canvas.right(canvas.width - 1, 0, _("remote: ± network jitter"), "soft")
 
     def _ms(self, heat: Heat) -> int:
-        return max(0, round((now() - heat.since) * 1000)) if heat.step == "run" else 0
+        """How long the race has been under way, in milliseconds; in a picture it stands."""
+        return max(0, round((now() - heat.since) * 1000)) if heat.step == "run" and self.tempo else 0
 
     def _paint_buttons(self, canvas: Canvas, attempt: Attempt, y: int) -> None:
         """Finish and take back, for the mouse."""
