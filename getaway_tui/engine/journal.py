@@ -92,6 +92,8 @@ class Journal:
         self._sum = sum
         self._length = length
         self._waiting = b""
+        self._ragged = False
+        """A failed write may have left part of a line behind what is good."""
 
     @classmethod
     def create(cls, path: Path, setup: Record, disk: Disk | None = None) -> Journal:
@@ -161,15 +163,24 @@ class Journal:
         except OSError as error:
             self.trouble = _reason(error)
             with suppress(OSError):
-                self._disk.truncate(self._file, self._length)
+                self._smooth(self._file)
+
+    def _smooth(self, file: int) -> None:
+        """Cut off what a failed write left: nothing may ever be written behind it."""
+        if self._ragged:
+            self._disk.truncate(file, self._length)
+            self._ragged = False
 
     def _write(self, file: int) -> None:
+        self._smooth(file)
+        self._ragged = True
         rest = memoryview(self._waiting)
         while rest:
             rest = rest[self._disk.write(file, bytes(rest)) :]
         self._disk.sync(file)
         self._length += len(self._waiting)
         self._waiting = b""
+        self._ragged = False
         self.trouble = None
 
     def close(self) -> None:

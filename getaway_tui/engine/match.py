@@ -54,7 +54,7 @@ class Setup(Frozen):
 
     format: Literal[1] = FORMAT
     game: str
-    version: int
+    version: int = Field(ge=0, le=1_000_000)
     options: dict[str, Any]
     seats: tuple[SeatSetup, ...] = Field(min_length=1, max_length=32)
     seed: str = Field(max_length=1000)
