@@ -513,9 +513,13 @@ def read_setup(game: AnyGame, record: Record, name: str) -> Setup:
     return setup
 
 
+_LONGEST_REASON = 160
+
+
 def _short(error: Exception) -> str:
+    said = str(error)
     if isinstance(error, ValidationError):
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"])
-        return f"{where}: {first['msg']}" if where else first["msg"]
-    return str(error)
+        said = f"{where}: {first['msg']}" if where else first["msg"]
+    return said if len(said) <= _LONGEST_REASON else f"{said[: _LONGEST_REASON - 1]}…"
