@@ -222,6 +222,14 @@ def _follow_counting(look: AnyLook) -> Any:
     return _with(look, _duck(look, cards))
 
 
+def _played_on(world: Any, leader: Seat) -> Round:
+    """The rest of the round on one sampled position."""
+    return Round(
+        world.options, world.hands, leader, world.escaped, world.barren,
+        opening=world.trick == 1, finishing=world.finishing, waste=world.waste,
+    )  # fmt: skip
+
+
 def strong(look: AnyLook, game: Game[Any, Any, Any, Any], rng: Random, stop: Stop) -> Any:
     """Try each lead on sampled hands and choose the one that is caught least; else as `tracker`."""
     board = look.board
@@ -233,7 +241,7 @@ def strong(look: AnyLook, game: Game[Any, Any, Any, Any], rng: Random, stop: Sto
     for world in worlds(look, game, rng, stop, SAMPLES):
         sampled += 1
         for card in candidates:
-            if Round(board.options, world.hands, me, board.escaped, board.barren).caught(number(card)) == me:
+            if _played_on(world, me).caught(number(card)) == me:
                 caught[card] += 1
     if not sampled:
         return tracker(look, rng)

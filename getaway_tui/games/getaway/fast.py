@@ -1,181 +1,321 @@
 """A plain fast copy of the round for computer players that look ahead: hands as bit masks, everybody playing by rule of thumb.
 
-It covers what the two rule sets differ in, trumps, passing and the open trick; the finer house rules hardly change who is caught.
-A test plays the same rounds through it and through the rules.
+It knows every rule that decides who is caught. Nobody in it kicks or takes a hand, and a round that would be dealt again is
+counted instead. A test plays the same rounds through it and through the rules.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .pack import NUMBERS, RANK, SUIT, SUITS, TRUMP
+from .pack import NUMBERS, RANK, SUIT, SUITS, TENS, TRUMP
 from .public import Options
 
-_SUIT = {suit: number for number, suit in enumerate(SUITS)}
-_TRUMP = _SUIT[TRUMP]
+Card = tuple[int, int]
+"""Suit and rank, both from 0."""
+Laid = tuple[int, int, int]
+"""Seat, suit and rank."""
+
+_SUITS = range(len(SUITS))
+_JOKER = len(SUITS)
+"""The joker is a suit of its own, of one card; it comes behind the others."""
+_TRUMP = SUITS.index(TRUMP)
 _LOW = min(RANK[card] for card in RANK if SUIT[card])
-_PLAYS = 4_000
-"""More than any round has; a round that goes on longer counts as lost by whoever holds most."""
+_NUMBER = {card: (SUITS.index(SUIT[card]), RANK[card] - _LOW) if SUIT[card] else (_JOKER, 0) for card in RANK}
+_TENS = frozenset(_NUMBER[card] for card in TENS)
 
 
-def number(card: str) -> tuple[int, int]:
+def number(card: str) -> Card:
     """A card as suit and rank, both from 0."""
-    return _SUIT[SUIT[card]], RANK[card] - _LOW
+    return _NUMBER[card]
+
+
+def _lowest(mask: int) -> int:
+    return (mask & -mask).bit_length() - 1
 
 
 class Round:
-    """One running round, all hands known."""
-
-    __slots__ = ("barren", "bhabhi", "hands", "laps", "leader", "order", "passes", "places", "step", "trumps", "waste")
+    """One running round, all hands known; somebody is about to lead."""
 
     def __init__(
-        self, options: Options, hands: Sequence[Sequence[str]], leader: int, escaped: Sequence[int], barren: int
-    ) -> None:
-        self.hands = [[0, 0, 0, 0] for _ in hands]
-        for seat, hand in enumerate(hands):
+        self, options: Options, hands: Sequence[Sequence[str]], leader: int, escaped: Sequence[int], barren: int, *,
+        opening: bool = False, finishing: bool = False, waste: Sequence[str] = (),
+    ) -> None:  # fmt: skip
+        self.hands = [[0] * (_JOKER + 1) for _ in hands]
+        for held, hand in zip(self.hands, hands, strict=True):
             for card in hand:
-                if SUIT[card]:
-                    suit, rank = number(card)
-                    self.hands[seat][suit] |= 1 << rank
+                suit, rank = _NUMBER[card]
+                held[suit] |= 1 << rank
         self.places = list(escaped)
+        self.lost: int | None = None
+        """Who is caught; None: nobody yet, or nobody at all."""
+        self.over = False
         self.leader = leader
         self.barren = barren
+        self.opening = opening
+        self.waste = [_NUMBER[card] for card in waste]
+        self.options = options
         self.bhabhi = options.ruleset == "bhabhi"
         self.trumps = options.spades_trump
-        self.passes = options.no_pickup
-        self.laps = NUMBERS.standoff.bhabhi_tricks if self.bhabhi else options.standoff_laps
+        self.passes = options.no_pickup or finishing
+        self.drawn: Card | None = None
         self.step = -1 if options.direction == "anticlockwise" else 1
-        self.order = [seat for seat in range(len(hands)) if seat not in self.places]
-        self.waste: list[tuple[int, int]] = []
 
-    def caught(self, card: tuple[int, int] | None = None) -> int:
-        """Play to the end, beginning with this lead: the seat that is caught."""
-        plays = 0
-        while len(self.places) < len(self.hands) - 1 and plays < _PLAYS:
-            plays += self._trick(card or self._lead())
-            card = None
-        left = [seat for seat in range(len(self.hands)) if seat not in self.places]
-        return max(left, key=lambda seat: sum(mask.bit_count() for mask in self.hands[seat]))
+    def caught(self, card: Card | None = None) -> int | None:
+        """Play to the end, beginning with this lead: the seat that is caught, if any is (GC-6.6)."""
+        play = self._bhabhi_trick if self.bhabhi else self._base_trick
+        while not self.over:
+            suit, rank = card or self._lead()
+            if suit == _JOKER:
+                self._lead_joker()
+            else:
+                play(suit, rank)
+            card, self.opening = None, False
+        return self.lost
 
     # ---- rules of thumb ----------------------------------------------------------------------------------------------------
 
-    def _lead(self) -> tuple[int, int]:
-        """The lowest rank; of equal ones that of the longer suit, in Bhabhi of the shorter."""
+    def _lead(self) -> Card:
+        """The joker at once; else the lowest rank, of equal ones that of the longer suit, in Bhabhi of the shorter."""
+        hand = self.hands[self.leader]
+        if hand[_JOKER] and self._may_lead_joker(hand):
+            return _JOKER, 0
         best, choice = 99 * 64, (0, 0)
-        for suit, mask in enumerate(self.hands[self.leader]):
+        for suit in _SUITS:
+            mask = hand[suit]
             if mask:
-                rank = (mask & -mask).bit_length() - 1
                 length = mask.bit_count()
-                worth = rank * 64 + (length if self.bhabhi else 20 - length)
+                worth = _lowest(mask) * 64 + (length if self.bhabhi else 20 - length)
                 if worth < best:
-                    best, choice = worth, (suit, rank)
+                    best, choice = worth, (suit, _lowest(mask))
         return choice
 
-    def _shed(self, seat: int) -> tuple[int, int]:
-        """The highest card of all."""
-        suits = self.hands[seat]
-        suit = max(range(4), key=lambda each: suits[each].bit_length())
-        return suit, suits[suit].bit_length() - 1
+    def _may_lead_joker(self, hand: list[int]) -> bool:
+        """GC-6.42, GC-6.44."""
+        return not self.opening and (self.options.joker_weight == "tempo" or not any(hand[:_JOKER]))
 
-    # ---- a trick -------------------------------------------------------------------------------------------------------------
+    def _shed(self, hand: list[int]) -> Card:
+        """The highest card of all; the joker only where it is the only one."""
+        suit = max(range(_JOKER + 1), key=lambda each: hand[each].bit_length())
+        return suit, hand[suit].bit_length() - 1
 
-    def _open(self) -> bool:
-        """Whether void players pass or shed in this trick (GC-9.3, GC-9.4, GC-B.14)."""
-        active = [seat for seat in range(len(self.hands)) if seat not in self.places]
-        if self.bhabhi:
-            return self.barren >= self.laps
-        if self.passes:
+    def _duck(self, mask: int, best: int, last: bool) -> int:
+        """The highest card below the best; else, as last to act, the highest, else the lowest."""
+        under = mask & ((1 << best) - 1)
+        if under or last:
+            return (under or mask).bit_length() - 1
+        return _lowest(mask)
+
+    # ---- small words ---------------------------------------------------------------------------------------------------------
+
+    def _after(self, seat: int) -> list[int]:
+        """Who is still in, from the next one in the direction of play; the seat itself left out."""
+        seats = len(self.hands)
+        order = [(seat + self.step * distance) % seats for distance in range(1, seats)]
+        return [each for each in order if each not in self.places]
+
+    def _size(self, seat: int) -> int:
+        return sum(mask.bit_count() for mask in self.hands[seat])
+
+    def _held(self, suit: int) -> bool:
+        return any(hand[suit] for hand in self.hands)
+
+    def _end(self, lost: int | None) -> None:
+        self.over, self.lost = True, lost
+
+    def _is_over(self, due: Sequence[int]) -> bool:
+        """Whether an escape has ended the round; where agreed the last one may still play a last card (GC-5.20, GC-6.6)."""
+        left = len(self.hands) - len(self.places)
+        if left > 1:
+            return False
+        if not left:
+            self._end(None)
             return True
-        if self.barren >= self.laps * len(active):
-            return True
-        together = [0, 0, 0, 0]
-        for seat in active:
-            for suit in range(4):
-                together[suit] += self.hands[seat][suit].bit_count()
-        mine = sum(mask.bit_count() for mask in self.hands[self.leader])
-        return max(together) <= 1 and mine > 1 and not (self.trumps and together[_TRUMP])
+        last = next(seat for seat in range(len(self.hands)) if seat not in self.places)
+        if self.options.last_trick == "play_out" and last in due and self._size(last) == 1 and not self.hands[last][_JOKER]:
+            return False
+        self._end(last)
+        return True
 
-    def _trick(self, led: tuple[int, int]) -> int:
-        open_ = self._open()
-        seats, leader = len(self.hands), self.leader
-        suit, rank = led
-        self.hands[leader][suit] &= ~(1 << rank)
-        table = [(leader, suit, rank)]
-        before = len(self.places)
-        if not self.bhabhi and not any(self.hands[leader]):
+    def _lead_joker(self) -> None:
+        """GC-6.42, GC-6.45."""
+        leader = self.leader
+        self.hands[leader][_JOKER] = 0
+        self.barren, self.drawn = 0, None
+        if not any(self.hands[leader]):
             self.places.append(leader)
-        seat, best = leader, led
-        winner = leader
-        for distance in range(1, seats):
-            seat = (leader + self.step * distance) % seats
-            if seat in self.places:
-                continue
-            if not self.bhabhi and len(self.places) >= seats - 1:
-                return len(table)
-            mask = self.hands[seat][suit]
-            if mask:
-                if self.bhabhi:
-                    under = mask & ((1 << best[1]) - 1)
-                    low = (mask & -mask).bit_length() - 1
-                    last = not any((leader + self.step * more) % seats not in self.places for more in range(distance + 1, seats))
-                    played = under.bit_length() - 1 if under else mask.bit_length() - 1 if last else low
-                else:
-                    played = (mask & -mask).bit_length() - 1
-                self.hands[seat][suit] &= ~(1 << played)
-                table.append((seat, suit, played))
-                if played > best[1] and best[0] == suit:
-                    best, winner = (suit, played), seat
-            elif self.bhabhi:
-                shed = self._shed(seat)
-                self.hands[seat][shed[0]] &= ~(1 << shed[1])
-                table.append((seat, *shed))
-                if not open_:
-                    self._take(winner, table)
-                    self._settle(table, winner)
-                    self.barren = 0 if len(self.places) > before else self.barren + 1
-                    return len(table)
-            elif self.trumps and suit != _TRUMP and self.hands[seat][_TRUMP]:
-                spades = self.hands[seat][_TRUMP]
-                low = (spades & -spades).bit_length() - 1
-                self.hands[seat][_TRUMP] &= ~(1 << low)
-                table.append((seat, _TRUMP, low))
-                if best[0] != _TRUMP or low > best[1]:
-                    best, winner = (_TRUMP, low), seat
-            elif not open_:
+            if self._is_over(()):
+                return
+        self.leader = self._after(leader)[0]
+
+    # ---- the base game ---------------------------------------------------------------------------------------------------------
+
+    def _base_trick(self, suit: int, rank: int) -> None:
+        leader = self.leader
+        passes = self.passes or (self.opening and self.options.opening_amnesty)
+        if not passes and self._stands_off():
+            if self.options.standoff in ("adjudicate", "redeal"):
+                self._adjudicate()
+                return
+            passes, self.passes = True, self.options.standoff == "finish_no_pickup"
+        before = len(self.places)
+        due = self._after(leader)
+        table = [(leader, suit, rank)]
+        self.hands[leader][suit] ^= 1 << rank
+        if not any(self.hands[leader]):
+            self.places.append(leader)
+            if self._is_over(due):
+                return
+        if self._leaves_play(suit):
+            due = []
+        for acted, seat in enumerate(due, 1):
+            hand = self.hands[seat]
+            laid = suit if hand[suit] else _TRUMP if self.trumps and suit != _TRUMP else suit
+            if hand[laid]:
+                low = _lowest(hand[laid])
+                hand[laid] ^= 1 << low
+                table.append((seat, laid, low))
+                if not any(hand):
+                    self.places.append(seat)
+                    if self._is_over(due[acted:]):
+                        return
+            elif len(self.places) == len(self.hands) - 1:  # the last one cannot play the last card
+                self._end(seat)
+                return
+            elif not passes:
                 self._take(seat, table)
                 self.barren = 0 if len(self.places) > before else self.barren + 1
-                return len(table)
-            if not self.bhabhi and not any(self.hands[seat]):
-                self.places.append(seat)
-                if len(self.places) >= seats - 1:
-                    return len(table)
+                return
         self.barren = 0
-        self._completed(table, winner)
-        return len(table)
+        self._leads_after(table)
 
-    def _take(self, seat: int, table: list[tuple[int, int, int]]) -> None:
+    def _stands_off(self) -> bool:
+        """GC-9.2, GC-9.4."""
+        if self.barren >= self.options.standoff_laps * (len(self.hands) - len(self.places)):
+            return True
+        if self.opening or self.options.last_of_suit or self._size(self.leader) < 2 or self._held(_JOKER):
+            return False
+        if self.trumps and self._held(_TRUMP):
+            return False
+        return all(sum(hand[suit].bit_count() for hand in self.hands) <= 1 for suit in _SUITS)
+
+    def _adjudicate(self) -> None:
+        """Fewest cards, then the lower sum of ranks, then the lower highest card (GC-9.8)."""
+
+        def weight(seat: int) -> tuple[int, int, tuple[int, int]]:
+            cards = [(rank, suit) for suit, rank in self._cards(seat)]
+            plain = [card for card in cards if card[1] != _JOKER]
+            return len(cards), sum(rank + _LOW for rank, _ in plain), max(plain, default=(-1, -1))
+
+        *safe, last = sorted((seat for seat in range(len(self.hands)) if seat not in self.places), key=weight)
+        self.places += safe
+        self._end(last)
+
+    def _cards(self, seat: int) -> list[Card]:
+        """A hand as it is held: suit by suit from the highest down, low to high, the joker last."""
+        hand = self.hands[seat]
+        suits = (*reversed(_SUITS), _JOKER)
+        return [(suit, rank) for suit in suits for rank in range(hand[suit].bit_length()) if hand[suit] >> rank & 1]
+
+    def _leaves_play(self, suit: int) -> bool:
+        """Whether the led card was the last of its suit (GC-6.7)."""
+        if not self.options.last_of_suit or self.opening or self._held(suit) or len(self.places) == len(self.hands) - 1:
+            return False
+        return not self.trumps or suit == _TRUMP or not self._held(_TRUMP)
+
+    def _take(self, seat: int, table: list[Laid]) -> None:
+        hand = self.hands[seat]
         for _, suit, rank in table:
-            self.hands[seat][suit] |= 1 << rank
+            hand[suit] |= 1 << rank
         self.leader = seat
 
-    def _settle(self, table: list[tuple[int, int, int]], keeper: int) -> None:
-        for seat, _, _ in table:
-            if seat != keeper and seat not in self.places and not any(self.hands[seat]):
-                self.places.append(seat)
+    def _best(self, cards: Sequence[Laid], led: int) -> int:
+        """Who laid the highest spade under trumps, else the highest of the led suit."""
+        return max(cards, key=lambda each: (self.trumps and each[1] == _TRUMP, each[1] == led, each[2]))[0]
 
-    def _completed(self, table: list[tuple[int, int, int]], winner: int) -> None:
+    def _leads_after(self, table: list[Laid]) -> None:
+        """GC-5.8, GC-5.12, GC-6.5."""
+        led = table[0][1]
+        winner = self._best(table, led)
+        if winner in self.places:
+            rivals = [each for each in table if each[0] not in self.places]
+            if self.options.winner_escaped == "next_highest" and rivals:
+                winner = self._best(rivals, led)
+            else:
+                winner = self._after(winner)[0]
         self.leader = winner
-        if self.bhabhi:
-            older = len(self.waste)
-            self.waste += [(suit, rank) for _, suit, rank in table]
-            self._settle(table, winner)
-            if not any(self.hands[winner]) and len(self.places) < len(self.hands) - 1:
-                suit, rank = self.waste.pop(self._drawn(older))
-                self.hands[winner][suit] |= 1 << rank
-        while self.leader in self.places and len(self.places) < len(self.hands):
-            self.leader = (self.leader + self.step) % len(self.hands)
 
-    def _drawn(self, older: int) -> int:
-        """Which card of the waste is drawn with the power: one from its middle stands for chance."""
-        pile = older or len(self.waste)
+    # ---- Bhabhi ------------------------------------------------------------------------------------------------------------
+
+    def _bhabhi_trick(self, suit: int, rank: int) -> None:
+        shedding = self.barren >= NUMBERS.standoff.bhabhi_tricks or (self.opening and self.options.opening_amnesty)
+        leader, best = self.leader, rank
+        winner, before = leader, len(self.places)
+        due = self._after(leader)
+        self.hands[leader][suit] ^= 1 << rank
+        table = [(leader, suit, rank)]
+        for acted, seat in enumerate(due, 1):
+            hand = self.hands[seat]
+            if hand[suit]:
+                played = self._duck(hand[suit], best, acted == len(due))
+                hand[suit] ^= 1 << played
+                table.append((seat, suit, played))
+                if played > best:
+                    best, winner = played, seat
+                continue
+            shed, high = self._shed(hand)
+            hand[shed] ^= 1 << high
+            if shed != _JOKER:  # the joker is laid back
+                table.append((seat, shed, high))
+            if not shedding:
+                self._thulla([leader, *due[:acted]], table, winner, before)
+                return
+        self._clean([leader, *due], table, winner)
+
+    def _thulla(self, acted: Sequence[int], table: list[Laid], picker: int, before: int) -> None:
+        """GC-B.4, GC-B.6, GC-B.13."""
+        led = table[0][1:]
+        if self.options.heads_up == "shootout" and led == self.drawn and len(self.hands) - len(self.places) == 2:
+            self.places.append(acted[-1])
+            self._end(acted[0])
+            return
+        self.drawn = None
+        self._take(picker, table)
+        self._settle(acted, picker)
+        self.barren = 0 if len(self.places) > before else self.barren + 1
+
+    def _settle(self, acted: Sequence[int], keeper: int) -> None:
+        """Whoever has no card left is safe, but for one who picks up or has the power (GC-B.6)."""
+        self.places += [seat for seat in acted if seat != keeper and not any(self.hands[seat])]
+        if len(self.places) == len(self.hands) - 1:
+            self._end(keeper)
+
+    def _clean(self, acted: Sequence[int], table: list[Laid], winner: int) -> None:
+        """GC-B.5, GC-B.8, GC-B.9."""
+        older = len(self.waste)
+        self.waste += [each[1:] for each in table if not (self.options.dehla and each[1:] in _TENS)]
+        self.leader, self.barren, self.drawn = winner, 0, None
+        self._settle(acted, winner)
+        if not self.over and not any(self.hands[winner]):
+            self._power_without_cards(winner, older or len(self.waste))
+
+    def _power_without_cards(self, winner: int, pile: int) -> None:
+        """Draw a card to lead, or be safe (GC-B.8)."""
+        neighbour = self._after(winner)[0]
+        if self.options.power_draw == "neighbour":
+            cards = self._cards(neighbour)
+            self.drawn = suit, rank = cards[self._draws(len(cards))]
+            self.hands[neighbour][suit] ^= 1 << rank
+            self.hands[winner][suit] |= 1 << rank
+            self._settle([neighbour], winner)
+        elif self.options.power_draw == "waste" and pile:
+            self.drawn = suit, rank = self.waste.pop(self._draws(pile))
+            self.hands[winner][suit] |= 1 << rank
+        else:
+            self.places.append(winner)
+            self.leader = neighbour
+            self._is_over(())
+
+    def _draws(self, pile: int) -> int:
+        """Which card of a pile is drawn with the power: one from its middle stands for chance."""
         return (7 * pile + len(self.places)) % pile
