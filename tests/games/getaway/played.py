@@ -72,9 +72,13 @@ def bound(options: Any, seats: int) -> int:
     return int((52 + seats + 1) * (laps + 1) * deals)
 
 
+def agreed(options: Mapping[str, Any]) -> Any:
+    """Options by name, validated."""
+    return _options(json.dumps(dict(options)))
+
+
 @functools.cache
-def options_of(settings: str) -> Any:
-    """Options from JSON."""
+def _options(settings: str) -> Any:
     return GAME.option_type.model_validate_json(settings)
 
 
@@ -84,17 +88,17 @@ def play(options: Mapping[str, Any], seats: int, policy: Policy, seed: str) -> R
     Raises:
         Endless: the round passed its bound.
     """
-    agreed = options_of(json.dumps(dict(options)))
+    table = agreed(options)
     rng = Random(f"{seed}:{seats}:{json.dumps(dict(options))}")
-    state = change(GAME.start(seats, agreed), phase="deal", cutters=(), dealer=below(seats, rng))
+    state = change(GAME.start(seats, table), phase="deal", cutters=(), dealer=below(seats, rng))
     counts: Counter[str] = Counter()
     told: list[Event] = []
-    most = bound(agreed, seats)
+    most = bound(table, seats)
     while not state.ledger.rounds:
         turn = GAME.turn(state)
         if turn.chance:
             action = GAME.chance(state, rng)
-            if agreed.joker and turn.chance == "deal":
+            if table.joker and turn.chance == "deal":
                 state = change(state, armer=_armer(action.hands))
             move = Move[Any](by="chance", action=action)
         else:
