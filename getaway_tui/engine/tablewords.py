@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
-from gettext import ngettext
+from getaway_tui.engine.language import _, ngettext
 
 from .types import Refusal
 from .words import Names, Words

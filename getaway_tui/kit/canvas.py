@@ -1,20 +1,23 @@
 """Pictures made of styled cells: whoever draws says what stands where, and only what changed goes to the terminal.
 
-A `Canvas` is a grid of cells; each has a sign, an ink and a ground by meaning. A `Painted` widget paints one anew whenever
-something changed, compares it with the one on the screen, and refreshes the cells that differ. Painting a whole 80x24 screen
-takes less than a millisecond, so no picture needs to think about what to redraw.
+A `Canvas` is a grid of cells; each has a sign, an ink and a ground by meaning. A `Painted` widget paints one anew before a frame
+for which something changed, compares it with the one on the screen, and draws the cells that differ. Parts that stand still under
+a cursor may be painted once and laid again (`Painted.still`); nothing else has to think about what to redraw.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
+from itertools import compress
+from operator import ne
 from typing import Any, NamedTuple
 
 from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
-from textual import events
-from textual.geometry import Region
+from textual import events, messages
+from textual.color import Color
+from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -27,7 +30,11 @@ Part = tuple[str, Spec]
 CLOSE = 6
 """Two changes on one line with fewer equal cells than this between them are sent as one."""
 
+PRIVATE = (("textual.widget:Widget", "_exchange_repaint_regions"),)
+"""Where a private name of Textual is used here, and which; see `shell.terminal`."""
+
 _DARK = Palette()
+_NO_GROUND = Color(0, 0, 0, 0)
 
 
 class Spot(NamedTuple):
@@ -286,10 +293,12 @@ class Canvas:
         """The stretches of equal looks of one line."""
         signs, inks, grounds = self._signs[y], self._inks[y], self._grounds[y]
         start, ink, on = 0, "", grounds[0] if self.width else ""
-        for x in range(self.width):
-            mine = "" if signs[x] == " " and "underline" not in inks[x] else inks[x]
-            joins = mine == ink or (not mine and "underline" not in ink) or (not ink and "underline" not in mine)
-            if grounds[x] == on and joins:
+        for x, sign in enumerate(signs):
+            own = inks[x]
+            mine = "" if sign == " " and "underline" not in own else own
+            if grounds[x] == on and (
+                mine == ink or (not mine and "underline" not in ink) or (not ink and "underline" not in mine)
+            ):
                 ink = ink or mine
                 continue
             if x:
@@ -318,9 +327,8 @@ def _pieces(row: str) -> Iterator[tuple[int, str]]:
 
 def _stretches(mine: tuple[list[str], ...], its: tuple[list[str], ...]) -> Iterator[tuple[int, int]]:
     """Where two lines differ, as columns from … to; neighbours that are close are one."""
-    different = [
-        x for x, (new, old) in enumerate(zip(zip(*mine, strict=True), zip(*its, strict=True), strict=True)) if new != old
-    ]
+    columns = range(len(mine[0]))
+    different = sorted({x for new, old in zip(mine, its, strict=True) for x in compress(columns, map(ne, new, old))})
     start = last = different[0]
     for x in different[1:]:
         if x - last > CLOSE:
@@ -356,7 +364,8 @@ def wrapped(text: str, width: int) -> list[str]:
 class Painted(Widget):
     """A widget that is one picture.
 
-    Subclasses override `paint`, call `redraw` when something changed, and hear the mouse by `clicked`.
+    Subclasses override `paint`, call `redraw` when something changed, and hear the mouse by `clicked`. The picture is the whole
+    widget: style sheets give it place and size, and no border or padding.
     """
 
     ALLOW_SELECT = False
@@ -364,8 +373,11 @@ class Painted(Widget):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._shown: Canvas | None = None
+        self._stale = True
+        self._differs: list[Region] = []
+        """What differs from the last frame."""
         self._strips: dict[int, Strip] = {}
-        self._stale = False
+        self._stills: dict[str, tuple[tuple[object, ...], Canvas]] = {}
 
     @property
     def palette(self) -> Palette:
@@ -381,51 +393,86 @@ class Painted(Widget):
     def clicked(self, thing: Hashable) -> None:
         """A click met a thing that `Canvas.hit` named."""
 
+    def still(self, canvas: Canvas, part: str, shows: tuple[object, ...], paint: Callable[[Canvas], None]) -> None:
+        """Lay what stands still under a cursor: it is painted again only when it shows something else.
+
+        Args:
+            canvas: the picture; all of it is covered, so still parts come first.
+            part: the name of this part of the picture.
+            shows: everything that it depends on, but for size and palette, which are watched anyway.
+            paint: draws it.
+        """
+        asked = (canvas.width, canvas.height, canvas.palette, *shows)
+        known = self._stills.get(part)
+        if known is None or known[0] != asked:
+            under = Canvas(canvas.width, canvas.height, canvas.palette)
+            paint(under)
+            known = self._stills[part] = (asked, under)
+        canvas.lay(known[1])
+
     def redraw(self) -> None:
         """Paint anew before the next frame; many calls of one moment are one painting."""
         if not self._stale:
             self._stale = True
-            self.check_idle()
+            self._ask_for_frame()
 
-    def on_idle(self) -> None:
-        """All that happened at this moment has been heard."""
-        if self._stale:
-            self._repaint()
+    def _ask_for_frame(self) -> None:
+        if self.is_attached and self.display:
+            self.screen.post_message(messages.Update(self))
 
     def canvas(self) -> Canvas:
         """The picture as it stands on the screen."""
-        if self._shown is None or self._stale or (self._shown.width, self._shown.height) != self.size:
-            self._repaint()
+        if self._stale or self._shown is None or (self._shown.width, self._shown.height) != self.size:
+            self._repaint(self.size)
         assert self._shown is not None
         return self._shown
 
-    def _repaint(self) -> None:
+    def _repaint(self, size: Size) -> None:
         old, self._stale = self._shown, False
-        width, height = self.size
+        width, height = size
         new = self._shown = Canvas(width, height, self.palette)
         if width and height:
             self.paint(new)
         if old is None or (old.width, old.height) != (width, height) or old.palette is not new.palette:
             self._strips.clear()
-            self.refresh()
+            self._differs = [Region(0, 0, width, height)]
         else:
             changes = list(new.changes(old))
             for region in changes:
                 self._strips.pop(region.y, None)
-            if changes:
-                self.refresh(*changes)
+            self._differs += changes
+
+    def _exchange_repaint_regions(self) -> Collection[Region]:
+        """Before a frame Textual asks what has to be drawn: the moment to paint, once, whatever happened since the last one."""
+        self.canvas()
+        differs, self._differs = self._differs, []
+        return [*super()._exchange_repaint_regions(), *differs]
 
     def render_line(self, y: int) -> Strip:
         """One line of the picture."""
+        return self._finished_line(self.canvas(), y)
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Lines of the picture, finished: no style sheet has anything to add."""
         canvas = self.canvas()
+        strips = [self._finished_line(canvas, y) for y in crop.line_range]
+        if crop.column_span == (0, canvas.width):
+            return strips
+        return [strip.crop(*crop.column_span) for strip in strips]
+
+    def _finished_line(self, canvas: Canvas, y: int) -> Strip:
         strip = self._strips.get(y)
         if strip is None:
-            strip = self._strips[y] = canvas.strip(y) if y < canvas.height else Strip.blank(canvas.width)
+            strip = canvas.strip(y) if y < canvas.height else Strip.blank(canvas.width)
+            for line_filter in self.get_line_filters():
+                strip = strip.apply_filter(line_filter, _NO_GROUND)
+            self._strips[y] = strip
         return strip
 
     def on_resize(self) -> None:
         """Another size is another picture."""
-        self.redraw()
+        if self._shown is None or (self._shown.width, self._shown.height) != self.size:
+            self.redraw()
 
     def notify_style_update(self) -> None:
         """Another palette is another picture."""

@@ -69,12 +69,24 @@ class Table(Painted, Generic[A, V], can_focus=True):
     def __init__(self, names: Sequence[str], *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.names = tuple(names)
+        self._wants_frame = False
         self.play_time: Callable[[], int] = lambda: 0
         """Play time in milliseconds, to be compared with a turn's deadline; while there is one the shell redraws each second."""
 
     def watch_looks(self) -> None:
         """Other looks are another picture."""
         self.redraw()
+
+    def _ask_for_frame(self) -> None:
+        """When what was posted with the change is on its way: list, key bar and board then change in one frame."""
+        self._wants_frame = True
+        self.check_idle()
+
+    def on_idle(self) -> None:
+        """Everything of this moment has been heard and passed on."""
+        if self._wants_frame:
+            self._wants_frame = False
+            super()._ask_for_frame()
 
     def keys(self) -> tuple[Key, ...]:
         """The keys valid now, for the key bar."""

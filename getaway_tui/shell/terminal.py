@@ -1,7 +1,7 @@
-"""The only module that touches private names of Textual: what it does with terminals and crashes that a game of secrets
-cannot accept.
+"""What Textual does with terminals and crashes that a game of secrets cannot accept, mended in its private parts.
 
-Each mended part is named in `PRIVATE`, and a test fails when one of them is gone from the installed Textual.
+Each private name that is used, here or elsewhere, is listed in `PRIVATE`, and a test fails when one of them is gone from the
+installed Textual.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ from rich.text import Text
 from textual import events
 from textual._xterm_parser import XTermParser
 from textual.keys import Keys
+
+from getaway_tui.kit.canvas import PRIVATE as _PICTURES
 
 from .frames import PRIVATE as _FRAMES
 from .frames import ThinApp
@@ -38,6 +40,7 @@ PRIVATE: tuple[tuple[str, str], ...] = (
     ("textual.drivers.linux_driver:LinuxDriver", "_sigcont_application"),
     ("textual.drivers.linux_driver:LinuxDriver", "run_input_thread"),
     *_FRAMES,
+    *_PICTURES,
 )
 """Where a private name is used, and which."""
 

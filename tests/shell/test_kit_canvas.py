@@ -210,20 +210,20 @@ async def test_a_widget_draws_only_what_changed(monkeypatch: pytest.MonkeyPatch)
         await pilot.pause()
         assert [strip.text for strip in dots.render_lines(Region(0, 0, 20, 2))] == ["." * 20, "...X" + "." * 16]
         before, untouched = dots.painted, dots.render_line(0)
-        asked: list[tuple[Region, ...]] = []
-        refresh = dots.refresh
+        asked: list[Region] = []
+        exchange = dots._exchange_repaint_regions
 
-        def listen(*regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Dots:
-            asked.append(regions)
-            return refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+        def listen() -> list[Region]:
+            asked.extend(regions := [*exchange()])
+            return regions
 
-        monkeypatch.setattr(dots, "refresh", listen)
+        monkeypatch.setattr(dots, "_exchange_repaint_regions", listen)
         dots.x = 15
         dots.redraw()
         dots.redraw()
         await pilot.pause()
         assert dots.painted == before + 1
-        assert asked == [(Region(3, 1, 1, 1), Region(15, 1, 1, 1))]
+        assert asked == [Region(3, 1, 1, 1), Region(15, 1, 1, 1)]
         assert dots.render_line(0) is untouched
         assert dots.render_line(1).text == "." * 15 + "X...."
 

@@ -593,7 +593,7 @@ async def test_hostile_names_are_drawn_and_stay_apart() -> None:
 
 def test_no_page_hides_a_part_of_textual_behind_a_name_of_its_own() -> None:
     """A private name of a base class that a page uses for something else breaks it in strange places."""
-    wanted = {"_fatal_error", "_return_code", "_display", "_frames"}
+    wanted = {"_fatal_error", "_return_code", "_display", "_frames", "_exchange_repaint_regions"}
     for package in (getaway_tui.shell, getaway_tui.kit):
         for module in pkgutil.iter_modules(package.__path__):
             loaded = importlib.import_module(f"{package.__name__}.{module.name}")

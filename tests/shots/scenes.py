@@ -21,7 +21,8 @@ from getaway_tui.shell.launcher import Launcher
 from getaway_tui.shell.menu import table_menu
 from getaway_tui.shell.page import Page
 from getaway_tui.shell.panels import Cover
-from getaway_tui.shell.plain import Desk, Ended, PlainTable
+from getaway_tui.shell.plain.desk import Desk, Ended
+from getaway_tui.shell.plain.table import PlainTable
 from getaway_tui.shell.playtime import PlayTime
 from getaway_tui.shell.results import Results
 from getaway_tui.shell.root import GetawayApp, resting

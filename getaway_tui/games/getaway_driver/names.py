@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from gettext import gettext as _
+
+from getaway_tui.engine.language import _
 
 from . import box
 

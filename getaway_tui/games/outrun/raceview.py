@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from gettext import gettext as _
 
+from getaway_tui.engine.language import _
 from getaway_tui.engine.types import Seat
 from getaway_tui.kit.canvas import Canvas
 from getaway_tui.kit.palette import seat_token

@@ -7,12 +7,12 @@ import random
 import sys
 import time
 from collections.abc import Callable, Hashable, Sequence
-from gettext import gettext as _
 from typing import Any, NamedTuple
 
 from textual.events import Key as Pressed
 from textual.timer import Timer
 
+from getaway_tui.engine.language import _
 from getaway_tui.engine.types import Look, Seat
 from getaway_tui.kit.canvas import Canvas
 from getaway_tui.kit.clock import minutes, paint_clock

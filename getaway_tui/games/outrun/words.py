@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Mapping, Sequence
-from gettext import gettext as _
 from typing import Any
 
+from getaway_tui.engine.language import _
 from getaway_tui.engine.types import Ask, Event, Look, Outcome, Refusal, Scalar
 from getaway_tui.engine.words import Names
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from gettext import gettext as _
-from gettext import ngettext
 from typing import Any, NamedTuple
 
+from getaway_tui.engine.language import _, ngettext
 from getaway_tui.engine.types import Look
 
 from . import words

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from gettext import gettext as _
 from typing import Any, NamedTuple
 
+from getaway_tui.engine.language import _
 from getaway_tui.engine.types import Look, Seat
 from getaway_tui.kit import glyphs, meters
 from getaway_tui.kit.bars import Key

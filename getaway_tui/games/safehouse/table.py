@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from gettext import gettext as _
 from typing import Any, Literal
 
 from textual.events import Key as Pressed
 
+from getaway_tui.engine.language import _
 from getaway_tui.engine.types import Look, Seat
 from getaway_tui.kit.canvas import Canvas
 from getaway_tui.kit.table import Key, Table

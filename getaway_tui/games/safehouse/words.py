@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from gettext import gettext as _
-from gettext import ngettext
 from typing import Any
 
+from getaway_tui.engine.language import _, ngettext
 from getaway_tui.engine.types import Ask, Event, Look, Outcome, Param, Refusal, Scalar
 from getaway_tui.engine.words import Names
 

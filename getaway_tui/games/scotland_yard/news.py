@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from gettext import gettext as _
-from gettext import ngettext
 
+from getaway_tui.engine.language import _, ngettext
 from getaway_tui.kit import glyphs, meters
 from getaway_tui.kit.canvas import Canvas
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from gettext import gettext as _
-from gettext import ngettext
 from typing import Protocol
 
+from getaway_tui.engine.language import _, ngettext
 from getaway_tui.kit.canvas import Canvas
 from getaway_tui.kit.palette import seat_token
 

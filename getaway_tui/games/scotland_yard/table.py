@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from gettext import gettext as _
 from typing import Any
 
 from textual import events
 from textual.timer import Timer
 
+from getaway_tui.engine.language import _
 from getaway_tui.engine.types import Look
 from getaway_tui.kit.canvas import Canvas
 from getaway_tui.kit.clock import minutes
