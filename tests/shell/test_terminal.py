@@ -166,16 +166,22 @@ def test_line_noise_never_ends_it_badly(home: Path, seed: int) -> None:
         assert run.ended() in (0, 143)
 
 
+def wait_until_stopped(run: Terminal) -> None:
+    """Read until the process stands still."""
+    end = time.monotonic() + 10
+    while time.monotonic() < end:
+        run.read(0.05)
+        pid, status = os.waitpid(run.pid, os.WNOHANG | os.WUNTRACED)
+        if pid:
+            assert os.WIFSTOPPED(status)
+            return
+    raise AssertionError("it goes on")
+
+
 def test_ctrl_z_covers_before_it_stops_and_goes_on_behind_the_curtain(home: Path) -> None:
     with at_the_table(home) as run:
         run.type("ctrl+z")
-        end = time.monotonic() + 5
-        while time.monotonic() < end:
-            run.read(0.05)
-            pid, status = os.waitpid(run.pid, os.WNOHANG | os.WUNTRACED)
-            if pid:
-                assert os.WIFSTOPPED(status)
-                break
+        wait_until_stopped(run)
         run.sent = b""
         run.kill(signal.SIGCONT)
         run.wait("opens for")
@@ -187,7 +193,7 @@ def test_ctrl_z_covers_before_it_stops_and_goes_on_behind_the_curtain(home: Path
 def test_stopped_from_outside_it_goes_on_behind_the_curtain(home: Path) -> None:
     with at_the_table(home) as run:
         run.kill(signal.SIGTSTP)
-        time.sleep(0.3)
+        wait_until_stopped(run)
         run.read()
         run.screen.reset()
         run.sent = b""
