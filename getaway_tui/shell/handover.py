@@ -56,6 +56,7 @@ class HandOver:
         side = screen.query_one(Side)
         side.close()
         side.show((), (), ())
+        screen.show_keys(())
         screen.set_focus(None)
         session.time.hold(why, session.match.turn.grace if why == "curtain" else None)
 
