@@ -97,19 +97,20 @@ async def draw(place: str, *, everything: bool) -> AsyncIterator[Picture]:
     """The pictures of a place, one screen after the other.
 
     Args:
-        everything: in every size and dress, with SVG; else only what the repository keeps, as text.
+        everything: in every size and dress, with SVG; else only what the repository keeps.
     """
     app = GetawayApp(DRESSES["dark"])
     async with app.run_test(size=_SMALL) as pilot:
         await settle(pilot, lambda: isinstance(app.screen, Launcher))
         camera = Set(app, pilot)
         async for scene in scenes(place)(camera):
-            shots = []
+            shots: list[Shot] = []
             for size in scene.sizes:
                 await pilot.resize_terminal(*size)
                 for dress in DRESSES:
                     if everything or is_kept(size, dress, scene):
-                        shots.append(await _shot(camera, size, dress, f"{place}: {scene.name}", everything))
+                        with_svg = everything or (scene.portrait and not shots)
+                        shots.append(await _shot(camera, size, dress, f"{place}: {scene.name}", with_svg))
             await _dress(camera, "dark")
             if scene.sizes is SIZES:
                 await pilot.resize_terminal(*_SMALL)
@@ -133,14 +134,15 @@ def plain_file(place: str) -> tuple[Path, str]:
     return FOLDER / place / "plain.txt", f"{place} · plain lines · {plain(games.about(place))}"
 
 
-async def record(place: str) -> int:
-    """Write all pictures of a place, and take away those of screens that are gone. How many screens there are."""
+async def record(place: str, *, everything: bool) -> int:
+    """Write the pictures of a place, all or only those that are kept, and take away those of screens that are gone. How many
+    files are kept."""
     written = set()
     with studio():
-        async for picture in draw(place, everything=True):
+        async for picture in draw(place, everything=everything):
             _write(picture.path, picture.kept())
             written.add(picture.path)
-            for shot in picture.shots:
+            for shot in picture.shots if everything else ():
                 stem = ALL / place / f"{picture.scene.name}-{shot.title}"
                 _write(stem.with_suffix(".txt"), shot.text + "\n")
                 _write(stem.with_suffix(".svg"), shot.svg)

@@ -40,14 +40,21 @@ def ordinal(place: int) -> str:
     return {1: _("1st"), 2: _("2nd"), 3: _("3rd")}.get(place, _("{place}th").format(place=place))
 
 
-def where(view: View) -> str:
-    """The top bar: which round, what is agreed, which trick."""
+def where(view: View, room: int | None = None) -> str:
+    """The top bar: which round, which trick, and what is agreed. Where all that does not fit, `agreed` has a line of its own."""
     rounds = view.options.rounds
     parts = [_("play-off") if view.round > rounds else _("round {round} of {rounds}").format(round=view.round, rounds=rounds)]
-    parts += badges(view)
     if view.trick:
         parts.append(_("trick {trick}").format(trick=view.trick))
-    return " · ".join(parts)
+    said = " · ".join([*parts, *badges(view)])
+    return said if room is None or len(said) <= room else " · ".join(parts)
+
+
+def agreed(view: View, room: int) -> str:
+    """The variants in force, where the top bar has no room for them."""
+    if len(where(view)) <= room:
+        return ""
+    return _("agreed: {variants}").format(variants=" · ".join(badges(view)))
 
 
 def badges(view: View) -> list[str]:
@@ -103,13 +110,17 @@ def void(view: View) -> str:
     return _("Void in {suit}: {other}.").format(suit=suit, other=other)
 
 
-def seat_facts(view: View, seat: int) -> str:
-    """A seat's penalty points, and whether it deals."""
-    facts = [_("dealer")] if seat == view.dealer else []
-    facts.append(_("penalty {points}").format(points=view.scores[seat]) if not facts else str(view.scores[seat]))
-    if view.options.pot != "off":
-        facts.append(ngettext("{chips} chip", "{chips} chips", view.ledger.chips[seat]).format(chips=view.ledger.chips[seat]))
-    return " · ".join(facts)
+def seat_facts(view: View, seat: int, room: int = 80) -> str:
+    """A seat's penalty points, whether it deals, and its chips, in the longest words for which there is room."""
+    points, deals = view.scores[seat], seat == view.dealer
+    said = [_("dealer · {points}") if deals else _("penalty {points}"), _("dealer {points}") if deals else "{points}"]
+    if view.options.pot == "off":
+        return said[0].format(points=points)
+    chips = view.ledger.chips[seat]
+    counted = ngettext("{chips} chip", "{chips} chips", chips).format(chips=chips)
+    lines = [f"{words.format(points=points)} · {count}" for count in (counted, str(chips)) for words in said]
+    shortest = f"{_('D')} {points} · {chips}" if deals else lines[-1]
+    return next((line for line in lines if len(line) <= room), shortest)
 
 
 def standing(view: View, seat: int) -> tuple[str, str]:

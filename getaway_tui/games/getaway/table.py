@@ -26,6 +26,9 @@ TALL = 32
 _ROUND = 4
 """So many people sit round an oval; more sit in two rows."""
 _MARGIN = 2
+_NARROW = 80
+_BAR = 16
+"""Columns of the top bar that are taken by the name of the game, its dashes and gaps."""
 _SIDE = 28
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
@@ -173,9 +176,15 @@ class GetawayTable(Table[Any, View]):
         look = self.look
         if look is None:
             return "", ""
-        waste = captions.waste(look.board)
-        right = captions.standoff(look.board)
-        return captions.where(look.board), f"{right}   {waste}" if right else waste
+        right = self._right(look.board)
+        return captions.where(look.board, self._bar_room(look.board)), right
+
+    def _right(self, view: View) -> str:
+        return "   ".join(filter(None, (captions.standoff(view), captions.waste(view))))
+
+    def _bar_room(self, view: View) -> int:
+        """Columns of the top bar between the game's name and its right end."""
+        return (self.size.width or _NARROW) - _BAR - len(self._right(view))
 
     def keys(self) -> tuple[Key, ...]:
         """What may be pressed now."""
@@ -184,7 +193,8 @@ class GetawayTable(Table[Any, View]):
         look, hand = self._answering(), self._hand()
         entries: list[Key] = []
         if look is not None and hand.slots and self._legal_cards():
-            entries.append(Key(f"{hand.slots[0].letter}-{hand.slots[-1].letter}", captions.CARD))
+            first, last = hand.slots[0].letter, hand.slots[-1].letter
+            entries.append(Key(first if first == last else f"{first}-{last}", captions.CARD))
             if self._cursor is not None and not self._digit:
                 entries.append(Key("Enter", captions.play(self._cursor, leading=look.board.phase == "lead"), "enter"))
             if self._targets():
@@ -284,6 +294,7 @@ class GetawayTable(Table[Any, View]):
         else:
             _columns(canvas, view, self.names, width, self._kick, self._targets())
         canvas.fill(0, kerb, width, canvas.height - kerb, "kerb")
+        canvas.text(_MARGIN, kerb, captions.agreed(view, self._bar_room(view)), "soft", width=width - 2 * _MARGIN)
         if self._result is not None:
             _result(canvas, view, self._result, self.names, kerb, width)
         elif len(self.looks) > 1 and not any(each.legal for each in self.looks):
@@ -452,13 +463,13 @@ def _columns(
         if seat in targets:
             canvas.hit(x, y, end - x, 1, seat)
         if rows == 1:
-            canvas.text(x, y + 1, captions.seat_facts(view, seat), "soft", width=column - 1)
+            canvas.text(x, y + 1, captions.seat_facts(view, seat, column - 1), "soft", width=column - 1)
             _stack(canvas, view, seat, x, y + 2)
             _place(canvas, view, seat, x, y + 4, column - 6)
         else:
             canvas.text(end + 1, y, str(view.sizes[seat]) if seat not in view.escaped else "", "ink bold")
             _place(canvas, view, seat, x, y + 1, column - 6)
-            canvas.text(x + 6, y + 3, captions.seat_facts(view, seat), "soft", width=column - 7)
+            canvas.text(x + 6, y + 3, captions.seat_facts(view, seat, column - 6), "soft", width=column - 6)
 
 
 def _stack(canvas: Canvas, view: View, seat: Seat, x: int, y: int) -> None:
@@ -510,7 +521,7 @@ class _Oval:
         end = canvas.person(x, y, seat, self.names[seat], acts=_acts(view, seat), width=12)
         if seat in targets:
             canvas.hit(x, y, end - x, 1, seat)
-        canvas.text(x, y + 1, captions.seat_facts(view, seat), "soft", width=18)
+        canvas.text(x, y + 1, captions.seat_facts(view, seat, 18), "soft", width=18)
         _stack(canvas, view, seat, x, y + 2)
         _place(canvas, view, seat, cx, cy, 9, before=before)
 
