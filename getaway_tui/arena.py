@@ -93,9 +93,9 @@ def play_game(contest: Contest, number: int) -> Played:
     """One game of the contest; number counts from 0, and the games of a set lie next to each other."""
     from getaway_tui.engine.match import Match
     from getaway_tui.engine.selfplay import play_out
-    from getaway_tui.games import load
+    from getaway_tui.games import contestants, load
 
-    game, bots, _ = load(contest.slug)
+    game, bots = load(contest.slug).game, contestants(contest.slug)
     seats = len(contest.players)
     deal = number // contest.set_size
     place = [contest.seat_of(who, number) for who in range(seats)]

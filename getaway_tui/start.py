@@ -55,8 +55,12 @@ def table(
     preset: str | None,
     seed: str | None,
     watch: bool,
+    known: Sequence[str] = (),
 ) -> Table:
     """The table that a call asks for: by default one person against computer players.
+
+    Args:
+        known: the levels that there are; by default those that people meet.
 
     Raises:
         CallError: a level, preset or option that does not exist, or a number of seats that the game does not allow.
@@ -71,7 +75,7 @@ def table(
         raise CallError(f"There is no preset {preset!r}; {about.title} has {', '.join(game.presets)}.")
     chosen = dict(game.presets[preset].model_dump(mode="json")) if preset is not None else {}
     chosen |= dict(_option(text) for text in options)
-    seats = [_seat(text, tuple(bots)) for text in players] or company(about, sorted(game.seats), watch)
+    seats = [_seat(text, tuple(known or bots)) for text in players] or company(about, sorted(game.seats), watch)
     if watch and players:
         raise CallError("With --watch nobody is named; leave --player or --watch out.")
     if len(seats) not in game.seats:
@@ -97,9 +101,10 @@ def contest(
         CallError: a level or option that does not exist, or a number of seats that the game does not allow.
     """
     from getaway_tui.arena import Contest, fingerprint
-    from getaway_tui.games import load
+    from getaway_tui.games import contestants, load
 
-    asked = table(about, [f"{level}={level}" for level in levels], options, preset, seed, watch=False)
+    known = tuple(contestants(about.slug))
+    asked = table(about, [f"{level}={level}" for level in levels], options, preset, seed, watch=False, known=known)
     version = load(asked.slug).game.version
     return Contest(asked.slug, tuple(levels), asked.options, seed, version, fingerprint(asked.slug), rotate)
 

@@ -20,7 +20,7 @@ class Endless(RuntimeError):
 
 
 class Decision(NamedTuple):
-    """Who decided, and how long it took in seconds."""
+    """Who decided, and how many seconds of the processor it took: what else runs on the machine does not count."""
 
     seat: Seat
     seconds: float
@@ -56,9 +56,9 @@ def decide(match: Match, bots: Mapping[Seat, Bot], *, pace: int = 0, stop: Calla
 def _ask(match: Match, ask: Ask, bots: Mapping[Seat, Bot], pace: int, stop: Callable[[], bool]) -> Decision | None:
     if ask.seat not in bots:
         return None
-    begin = time.perf_counter()
+    begin = time.thread_time()
     action = bots[ask.seat](match.look(ask.seat), match.game, mind(match, ask.seat), stop)
-    seconds = time.perf_counter() - begin
+    seconds = time.thread_time() - begin
     if action is None:
         return None
     at, deadline = match.now + pace, match.turn.deadline

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from getaway_tui.engine.game import Loaded
+    from getaway_tui.engine.game import Bot, Loaded
     from getaway_tui.kit.table import Table
 
 PLACES = ["getaway_tui.games"]
@@ -85,6 +85,16 @@ def load(slug: str) -> Loaded:
     bots: dict[str, Any] = importlib.import_module(f"{package}.bot").BOTS
     words: Any = importlib.import_module(f"{package}.words")
     return Loaded(game, {**LEVELS, **bots}, words)
+
+
+def contestants(slug: str) -> Mapping[str, Bot]:
+    """The computer players that the arena knows: the levels that people meet, and the game's `YARDSTICKS` if it has any.
+
+    Raises:
+        KeyError: no game is called so.
+    """
+    bots = load(slug).bots
+    return {**bots, **getattr(importlib.import_module(f"{about(slug).package}.bot"), "YARDSTICKS", {})}
 
 
 def has_table(slug: str) -> bool:

@@ -56,6 +56,7 @@ class TableScreen(Screen[str | None]):
         self.stage = Stage("waiting")
         self.table: Table[Any, Any] = games.load_table(session.game.slug)(session.names, id="table")
         self.table.play_time = session.time.now
+        self.table.why = self._why
         self.handover = HandOver(self, shut=resumed and bool(session.persons))
         self.thinking = Thinking(self.post_message)
         self.alarm = Alarm(self)
@@ -215,6 +216,13 @@ class TableScreen(Screen[str | None]):
             self.query_one(Note).refuse(self.session.refusal(no), no.rule)
             return
         self.go_on()
+
+    def _why(self, seat: Seat, action: Any) -> tuple[str, str] | None:
+        """Why not, for a table that says it while the cursor is there: what trying it would say, and to nobody else."""
+        if self.handover.covered or not self._sits_here(seat):
+            return None
+        no = self.session.match.why(seat, action)
+        return None if no is None else (self.session.refusal(no), no.rule)
 
     def _sits_here(self, seat: Seat) -> bool:
         return any(look.seat == seat for look in self.table.looks)

@@ -191,9 +191,15 @@ class Robot:
     async def _by_mouse(self, screen: TableScreen) -> None:
         places = clickable(screen.table)
         assert places, f"nothing on the table can be clicked:\n{shown(self.app)}"
-        x, y = self.rng.choice(places)
+        place = self.rng.choice(places)
+        await self._click_table(screen, place)
+        await self.pilot.pause()
+        if self.app.screen is screen and place in clickable(screen.table):  # what was chosen is clicked again to do it
+            await self._click_table(screen, place)
+
+    async def _click_table(self, screen: TableScreen, place: tuple[int, int]) -> None:
         region = screen.table.region
-        await self.pilot.click(offset=(region.x + x, region.y + y))
+        await self.pilot.click(offset=(region.x + place[0], region.y + place[1]))
 
 
 def clickable(painted: Painted) -> list[tuple[int, int]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from getaway_tui.engine.language import _, ngettext
 
-from .pack import JOKER, RANK, SUIT, SYMBOL, TRUMP
+from .pack import JOKER, RANK, SUIT, SYMBOL, TRUMP, in_order
 from .public import RoundResult, View
 
 _SUIT_NAMES = {"S": _("spades"), "H": _("hearts"), "D": _("diamonds"), "C": _("clubs")}
@@ -14,8 +14,16 @@ GO_ON = _("go on")
 KICK = _("kick")
 NOBODY = _("nobody takes")
 LEGAL = _("« legal")
+LOG = _("log")
 LED = _("led")
+KICKED = _("kicked")
+RUFFS = _("ruffs")
+SHED = _("sheds")
 HIGHEST = _("highest")
+AIMED = "►"
+DEALER = _("(D)")
+SHEET = _("scores")
+PLAYOFF = _("+")
 NO_CARDS = _("no cards")
 JOKER_HELD = _("joker")
 SCORE = _("score")
@@ -41,28 +49,23 @@ def ordinal(place: int) -> str:
 
 
 def where(view: View, room: int | None = None) -> str:
-    """The top bar: which round, which trick, and what is agreed. Where all that does not fit, `agreed` has a line of its own."""
-    rounds = view.options.rounds
-    parts = [_("play-off") if view.round > rounds else _("round {round} of {rounds}").format(round=view.round, rounds=rounds)]
-    if view.trick:
-        parts.append(_("trick {trick}").format(trick=view.trick))
-    said = " · ".join([*parts, *badges(view)])
-    return said if room is None or len(said) <= room else " · ".join(parts)
+    """The top bar: which round, what is agreed, which trick; in fewer words where there are not so many columns."""
+    rounds, playing = view.options.rounds, view.round
+    long = _("play-off") if playing > rounds else _("round {round} of {rounds}").format(round=playing, rounds=rounds)
+    short = _("play-off") if playing > rounds else _("{round}/{rounds}").format(round=playing, rounds=rounds)
+    trick = [_("trick {trick}").format(trick=view.trick)] if view.trick else []
+    full, brief = badges(view), [" ".join(badges(view, brief=True))] if badges(view) else []
+    ways = ([long, *full, *trick], [long, *brief, *trick], [short, *brief, *trick], [short, *brief])
+    told = [" · ".join(parts) for parts in ways]
+    return next((text for text in told if room is None or len(text) <= room), told[-1])
 
 
-def agreed(view: View, room: int) -> str:
-    """The variants in force, where the top bar has no room for them."""
-    if len(where(view)) <= room:
-        return ""
-    return _("agreed: {variants}").format(variants=" · ".join(badges(view)))
-
-
-def badges(view: View) -> list[str]:
+def badges(view: View, *, brief: bool = False) -> list[str]:
     """The variants in force."""
     options = view.options
     named = [
         (options.ruleset == "bhabhi", _("bhabhi")),
-        (options.spades_trump, _("trump {suit}").format(suit=SYMBOL[TRUMP])),
+        (options.spades_trump, SYMBOL[TRUMP] if brief else _("trump {suit}").format(suit=SYMBOL[TRUMP])),
         (options.no_pickup or view.finishing, _("no pick-up")),
         (options.kicker, _("kicker")),
         (options.dehla, _("tens")),
@@ -110,17 +113,19 @@ def void(view: View) -> str:
     return _("Void in {suit}: {other}.").format(suit=suit, other=other)
 
 
-def seat_facts(view: View, seat: int, room: int = 80) -> str:
-    """A seat's penalty points, whether it deals, and its chips, in the longest words for which there is room."""
-    points, deals = view.scores[seat], seat == view.dealer
-    said = [_("dealer · {points}") if deals else _("penalty {points}"), _("dealer {points}") if deals else "{points}"]
-    if view.options.pot == "off":
-        return said[0].format(points=points)
-    chips = view.ledger.chips[seat]
-    counted = ngettext("{chips} chip", "{chips} chips", chips).format(chips=chips)
-    lines = [f"{words.format(points=points)} · {count}" for count in (counted, str(chips)) for words in said]
-    shortest = f"{_('D')} {points} · {chips}" if deals else lines[-1]
-    return next((line for line in lines if len(line) <= room), shortest)
+def seat_facts(view: View, seat: int, width: int | None = None) -> str:
+    """A seat's penalty points, chips, and known voids, as fully as there are columns for them."""
+    points = view.scores[seat]
+    long, short = [_("penalty {points}").format(points=points)], [_("pen. {points}").format(points=points)]
+    chips, voids = [], []
+    if view.options.pot != "off":
+        held = view.ledger.chips[seat]
+        chips = [ngettext("{chips} chip", "{chips} chips", held).format(chips=held)]
+    if width is not None and view.voids is not None and view.voids[seat]:
+        voids = [_("void {suits}").format(suits="".join(SYMBOL[suit] for suit in view.voids[seat]))]
+    ways = (long + chips + voids, short + chips + voids, long + chips, short + chips, long, short)
+    told = [" · ".join(parts) for parts in ways]
+    return next((text for text in told if width is None or len(text) <= width), told[-1][: max(0, width or 0)])
 
 
 def standing(view: View, seat: int) -> tuple[str, str]:
@@ -128,7 +133,7 @@ def standing(view: View, seat: int) -> tuple[str, str]:
     if seat in view.escaped:
         return _("away, {place}").format(place=ordinal(view.escaped.index(seat) + 1)), "go bold"
     if view.phase in ("follow", "kick_answer") and view.due and seat == view.due[0]:
-        return (_("kicked") if seat == view.kicked else _("to play")), "lamp bold"
+        return (KICKED if seat == view.kicked else _("to play")), "lamp bold"
     if view.phase in ("lead", "take_window") and seat == view.leader:
         return _("to lead"), "lamp bold"
     if seat in view.passed:
@@ -157,19 +162,28 @@ def forecast(view: View, code: str, names: tuple[str, ...]) -> str:
     return ""
 
 
-def play(code: str, *, leading: bool) -> str:
+def play(code: str, kind: str) -> str:
     """What Enter does with a card."""
-    return (_("lead {card}") if leading else _("play {card}")).format(card=card(code))
+    texts = {"lead": _("lead {card}"), "ruff": _("ruff {card}"), "shed": _("shed {card}")}
+    return texts.get(kind, _("play {card}")).format(card=_("joker") if code == JOKER else card(code))
 
 
-def extra(kind: str, count: int) -> str:
+def choice(view: View, kind: str, names: tuple[str, ...], seat: int) -> str:
     """A choice that is no card."""
+    count = len(view.table)
     texts = {
         "pick_up": ngettext("take {count} card", "take {count} cards", count).format(count=count),
         "pass": _("pass"),
         "no": _("take no hand"),
+        "take": take(names[_next_active(view, seat)], names[seat]),
     }
     return texts.get(kind, kind)
+
+
+def _next_active(view: View, seat: int) -> int:
+    step = 1 if view.options.direction == "clockwise" else -1
+    others = ((seat + step * distance) % view.seats for distance in range(1, view.seats))
+    return next((other for other in others if other not in view.escaped), seat)
 
 
 def take(other: str, name: str) -> str:
@@ -192,13 +206,8 @@ def count(cards: int) -> str:
     return ngettext("{count} card", "{count} cards", cards).format(count=cards)
 
 
-def sorted_by(by_rank: bool) -> str:
-    """How the hand lies."""
-    return _("sorted by rank") if by_rank else _("sorted by suit")
-
-
 def by_suit(by_rank: bool) -> str:
-    """What the key `s` does."""
+    """What the key `s` does with the hand."""
     return _("by suit") if by_rank else _("by rank")
 
 
@@ -212,15 +221,18 @@ def gone(cards: int) -> str:
     return _("{count:2} gone").format(count=cards)
 
 
-def gone_line(view: View) -> str:
+def gone_line(gone: dict[str, int]) -> str:
     """The four counts in one line, while no hand is shown."""
-    if view.gone is None:
-        return aside(view)
-    return _("gone ") + "  ".join(f"{SYMBOL[suit]} {number}" for suit, number in view.gone.items())
+    return _("gone ") + " ".join(f"{SYMBOL[suit]}{number}" for suit, number in reversed(gone.items()))
 
 
-def aside(view: View) -> str:
-    """Cards that lie beside the table, and tens that wait."""
+def gone_counts(gone: dict[str, int]) -> str:
+    """The four counts where there is more room."""
+    return "   ".join(f"{SYMBOL[suit]} {number}" for suit, number in reversed(gone.items()))
+
+
+def aside(view: View) -> list[str]:
+    """Cards that lie beside the table, tens that wait, and the joker while nobody holds it."""
     parts = []
     if view.aside:
         parts.append(_("aside {cards}").format(cards=" ".join(card(code) for code in view.aside)))
@@ -228,12 +240,19 @@ def aside(view: View) -> str:
         parts.append(_("waiting {cards}").format(cards=" ".join(card(code) for code in view.waiting)))
     if view.joker == "table":
         parts.append(_("joker on the table"))
-    return " · ".join(parts)
+    return parts
 
 
-def tens(number: int) -> str:
-    """Captured tens."""
-    return ngettext("{count} ten", "{count} tens", number).format(count=number)
+def barren(view: View) -> list[str]:
+    """How many tricks were broken in a row, as long as the top bar does not say it yet (GC-9.1)."""
+    if view.limit is None or not view.barren or standoff(view):
+        return []
+    return [_("broken {count} of {limit}").format(count=view.barren, limit=view.limit)]
+
+
+def tens(cards: tuple[str, ...]) -> str:
+    """Captured tens, by suit."""
+    return _("tens {suits}").format(suits="".join(SYMBOL[SUIT[code]] for code in cards))
 
 
 def before(view: View) -> str:
@@ -259,14 +278,27 @@ def last(view: View, names: tuple[str, ...]) -> str:
     ).format(trick=view.last.trick, name=name, count=view.last.count)
 
 
-def prompt(view: View, letters: tuple[str, ...]) -> str:
-    """What may be played, by letter."""
+def prompt(view: View, letters: tuple[str, ...], kind: str) -> tuple[str, str]:
+    """What may be played, by letter, and the rule that says so."""
     named = letters[0] if len(letters) == 1 else ", ".join(letters[:-1]) + _(" or ") + letters[-1] if len(letters) <= 6 else ""
-    if view.phase == "lead":
-        return _("Lead {letters}.").format(letters=named) if len(letters) == 1 else _("Lead any bright card.")
-    if view.led and named:
-        return _("Play {letters}.").format(letters=named)
-    return _("Play any bright card.")
+    which = named or _("any bright card")
+    suit = suit_name(view.led) if view.led else ""
+    match kind:
+        case "lead" if len(letters) == 1:
+            return _("Must lead {which}.").format(which=which), "GC-3.8" if view.trick == 1 else "GC-5.1"
+        case "lead":
+            return _("Lead any bright card."), "GC-5.1"
+        case "ruff":
+            return _("Has no {suit}: ruff with {which}.").format(suit=suit, which=which), "GC-6.11"
+        case "shed" if view.kind == "shedding":
+            return _("Has no {suit}: shed {which}.").format(suit=suit, which=which), "GC-B.2"
+        case "shed":
+            return _("Has no {suit}: shed {which} and end the trick.").format(suit=suit, which=which), "GC-B.3"
+        case _ if view.phase == "kick_answer":
+            return _("Is kicked and must follow {suit}: {which}.").format(suit=suit, which=which), "GC-6.22"
+        case _:
+            rule = "GC-5.2" if view.options.ruleset == "base" else "GC-B.2" if view.kind == "shedding" else "GC-B.3"
+            return _("Must follow {suit}: {which}.").format(suit=suit, which=which), rule
 
 
 def waits(view: View, names: tuple[str, ...]) -> str:
@@ -278,16 +310,19 @@ def waits(view: View, names: tuple[str, ...]) -> str:
     return ""
 
 
-def known(view: View, names: tuple[str, ...]) -> list[str]:
+def known(view: View, names: tuple[str, ...], me: int | None = None) -> list[str]:
     """What the full memory aid knows of the others' hands."""
     lines = []
     for seat in range(view.seats):
+        if seat == me:
+            continue
+        facts = []
         if view.voids is not None and view.voids[seat]:
-            suits = " ".join(SYMBOL[suit] for suit in view.voids[seat])
-            lines.append(_("{name} void {suits}").format(name=names[seat], suits=suits))
+            facts.append(_("void {suits}").format(suits="".join(SYMBOL[suit] for suit in view.voids[seat])))
         if view.known is not None and view.known[seat]:
-            held = " ".join(card(code) for code in view.known[seat])
-            lines.append(_("{name} holds {cards}").format(name=names[seat], cards=held))
+            facts.append(_("holds {cards}").format(cards=" ".join(card(code) for code in in_order(view.known[seat]))))
+        if facts:
+            lines.append(f"{names[seat]} {', '.join(facts)}")
     return lines
 
 
@@ -298,11 +333,90 @@ def round_ended(number: int, result: RoundResult, names: tuple[str, ...]) -> str
     return _("Round {round} is over: {name} is caught.").format(round=number, name=names[result.loser])
 
 
-def points_of(result: RoundResult, seat: int) -> str:
-    """What a round brought to one seat."""
+def points_of(result: RoundResult, seat: int, total: int | None = None) -> str:
+    """What a round brought to one seat, and what it has now."""
     parts = [_("penalty {points}").format(points=result.points[seat])]
     if result.credits[seat]:
         parts.append(_("tens {credit}").format(credit=result.credits[seat]))
     if result.chips[seat]:
         parts.append(_("chips {chips:+}").format(chips=result.chips[seat]))
+    if total is not None:
+        parts.append(_("in all {total}").format(total=total))
     return " · ".join(parts)
+
+
+# ---- the score sheet -----------------------------------------------------------------------------------------------------
+
+
+def totals(view: View) -> list[tuple[str, tuple[int, ...]]]:
+    """What the match stands at, by seat: points, the figures of the countback (GC-7.3), chips."""
+    seats = range(view.seats)
+    places = [result.places for result in view.ledger.rounds if not result.playoff]
+    found = [
+        (_("points"), view.scores),
+        (_("last"), tuple(sum(each[-1] == seat for each in places) for seat in seats)),
+        (_("first"), tuple(sum(each[0] == seat for each in places) for seat in seats)),
+        (_("places"), tuple(sum(each.index(seat) + 1 for each in places) for seat in seats)),
+    ]
+    return [*found, (_("chips"), view.ledger.chips)] if view.options.pot != "off" else found
+
+
+_SCORING = {
+    "loser_only": _("The caught scores 1."),
+    "placement": _("The last scores 3, the one before 1."),
+    "sliding": _("Each place scores one more than the one before it."),
+}
+_TIES = {
+    "countback": _("Level on points: fewer last places, then more first places, then the lower sum of places decide."),
+    "playoff": _("Level on points: extra rounds decide, then last places, first places and the sum of places."),
+    "shared": _("Level on points: the win is shared."),
+}
+
+
+def agreed(view: View, first: int) -> list[str]:
+    """How points come about and what decides a tie; which rounds stand in the totals alone."""
+    options = view.options
+    lines = [f"{_SCORING[options.scoring]} {_TIES[options.tiebreak]}"]
+    if options.dehla:
+        lines.append(_("Tens: most of them alone take 1 off, all four take 2 off; the caught loses them."))
+    if first > 1:
+        lines.append(_("Rounds before round {first} stand in the totals alone.").format(first=first))
+    return lines
+
+
+_GO_TO = {
+    "match_winner": _("The pot of {chips} goes to the winner of the match"),
+    "round_winner": _("The {chips} of this round go to the first away"),
+    "loser_keeps": _("The {chips} of this round go to the caught"),
+}
+
+
+def ledger(view: View, names: tuple[str, ...]) -> list[str]:
+    """Where the chips lie, and what a beggar has paid in this sitting (GC-6.63, GC-6.52)."""
+    options, book = view.options, view.ledger
+    if options.pot == "off":
+        return []
+    held = book.pot + book.antes if options.pot == "match_winner" else book.antes
+    line = _GO_TO[options.pot].format(chips=_chips(held))
+    lines = [" ".join((f"{line}.", custody(view, names))).strip()] if view.phase != "over" else []
+    if options.pot != "match_winner" and book.pot:
+        lines.append(_("{chips} wait for the winner of the match.").format(chips=_chips(book.pot)))
+    paid = [seat for seat in range(view.seats) if book.losses[seat] or book.extra[seat]]
+    if options.beggar and paid:
+        told = (
+            _("{name} {chips} ({losses})").format(name=names[seat], chips=book.extra[seat], losses=book.losses[seat])
+            for seat in paid
+        )
+        lines.append(_("Extra chips (rounds lost) in this sitting: {paid}.").format(paid=", ".join(told)))
+    return lines
+
+
+def custody(view: View, names: tuple[str, ...]) -> str:
+    """Who keeps the chips until the match ends (GC-6.63)."""
+    if view.ledger.custody is None or view.options.pot != "match_winner" or view.phase == "over":
+        return ""
+    return _("{name} keeps the chips until the end.").format(name=names[view.ledger.custody])
+
+
+def _chips(number: int) -> str:
+    return ngettext("{number} chip", "{number} chips", number).format(number=number)

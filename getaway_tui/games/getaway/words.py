@@ -385,8 +385,30 @@ def value(name: str, value: Scalar) -> str:
 
 
 def outcome(outcome: Outcome, names: Names) -> str:
-    """How the match ended."""
-    return _decided([names[seat] for seat in outcome.winners], outcome.reason)
+    """How the match ended; where points were level, the figures that decided (GC-7.5)."""
+    told = _decided([names[seat] for seat in outcome.winners], outcome.reason)
+    return f"{told} {figures}" if outcome.reason == "countback" and (figures := _countback(outcome, names)) else told
+
+
+_FIGURES = {
+    "rounds_lost": _("Rounds lost: {mine} against {theirs} of {rivals}."),
+    "first_away": _("First away: {mine} against {theirs} of {rivals}."),
+    "sum_of_places": _("Sum of places: {mine} against {theirs} of {rivals}."),
+}
+
+
+def _countback(outcome: Outcome, names: Names) -> str:
+    """The figure of the countback in which the last rival of the winner fell behind (GC-7.3)."""
+    winner, best = outcome.winners[0], min(outcome.scores.values())
+    rivals = [seat for seat, score in outcome.scores.items() if score == best and seat != winner]
+    for name, sentence in _FIGURES.items():
+        figures = outcome.facts[name]
+        level = [seat for seat in rivals if figures[seat] == figures[winner]]
+        if not level and rivals:
+            theirs = _listed([str(figures[seat]) for seat in rivals])
+            return sentence.format(mine=figures[winner], theirs=theirs, rivals=_listed([names[seat] for seat in rivals]))
+        rivals = level
+    return ""
 
 
 def board(look: Look[Any, View], names: Names) -> Sequence[str]:
@@ -409,13 +431,13 @@ def board(look: Look[Any, View], names: Names) -> Sequence[str]:
 def _seat_line(view: View, seat: int, names: tuple[str, ...]) -> str:
     facts = [captions.seat_facts(view, seat).replace(" · ", ", ")]
     if view.dealer == seat:
-        facts[0] = _("dealer, penalty {points}").format(points=view.scores[seat])
+        facts.insert(0, _("dealer"))
     if seat in view.escaped:
         facts.append(_("away, {place}").format(place=captions.ordinal(view.escaped.index(seat) + 1)))
     else:
         facts.append(captions.count(view.sizes[seat]))
     if view.captured[seat]:
-        facts.append(captions.tens(len(view.captured[seat])))
+        facts.append(captions.tens(view.captured[seat]))
     if view.joker == seat:
         facts.append(_("holds the joker"))
     if view.leader == seat and seat not in view.escaped:
@@ -427,8 +449,7 @@ def _waste_line(view: View) -> str:
     parts = [_("{count} in the waste").format(count=view.waste)]
     if view.gone is not None:
         parts += [_("{suit} {count} gone").format(suit=captions.suit_name(suit), count=n) for suit, n in view.gone.items()]
-    if (aside := captions.aside(view)) != "":
-        parts.append(aside)
+    parts += [*captions.aside(view), *captions.barren(view)]
     return ", ".join(parts).capitalize() + "."
 
 
