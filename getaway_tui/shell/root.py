@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 _TWICE = 3.0
 """Seconds between two presses of Ctrl+C that mean to leave."""
 
-_HUNG_UP, _INTERRUPTED, _TERMINATED = 129, 130, 143
+_HUNG_UP, _INTERRUPTED, _QUIT, _TERMINATED = 129, 130, 131, 143
 """Exit codes."""
 
 _TAKEN: Mapping[str, str] = {"leave": "ctrl+q", "interrupt": "ctrl+c", "stop": "ctrl+z", "cover": "ctrl+l"}
@@ -141,7 +141,7 @@ class GetawayApp(terminal.CleanApp):
 
     def _listen(self) -> None:
         loop = asyncio.get_running_loop()
-        codes = {"SIGTERM": _TERMINATED, "SIGHUP": _HUNG_UP, "SIGINT": _INTERRUPTED}
+        codes = {"SIGTERM": _TERMINATED, "SIGHUP": _HUNG_UP, "SIGINT": _INTERRUPTED, "SIGQUIT": _QUIT}
         for name, code in codes.items():
             number = getattr(signal, name, None)
             if number is not None:

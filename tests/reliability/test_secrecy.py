@@ -179,7 +179,7 @@ def test_ni06_ni07_no_palette_no_picture_of_the_screen_no_selection() -> None:
 @pytest.mark.parametrize("slug", GAMES)
 def test_ni10_no_title_no_clipboard_no_notice_and_no_bell_reach_the_terminal(slug: str, home: Path) -> None:
     with Terminal(_call(slug), home=home) as run:
-        _open(run)
+        through_the_curtain(run)
         for key in ("tab", "down", "enter", "f2"):
             run.type(key)
         run.type("ctrl+q")
@@ -193,7 +193,7 @@ def _call(slug: str) -> list[str]:
     return ["play", slug, *(part for name in people(slug) for part in ("-p", name)), "--seed", "7"]
 
 
-def _open(run: Terminal, tries: int = 20) -> None:
+def through_the_curtain(run: Terminal, tries: int = 20) -> None:
     """Through the curtain, by whatever it asks for."""
     for _ in range(tries):
         text = run.wait(lambda text: text.strip() != "")
@@ -257,7 +257,7 @@ def _pictures(path: Path, home: Path) -> list[Any]:
     with Terminal(["resume", str(path)], home=home) as run:
         run.wait("then")
         shut = _cells(run)
-        _open(run)
+        through_the_curtain(run)
         run.read(0.4)
         return [shut, _cells(run)]
 
