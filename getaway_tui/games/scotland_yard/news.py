@@ -11,10 +11,12 @@ from getaway_tui.kit.canvas import Canvas
 from . import fast
 from .mapview import INKS
 from .public import CITY, Board, Station
-from .side import ago, log_rows, token_of
+from .side import ago, log_rows, name_of, token_of
 from .words import LETTERS, TICKETS
 
 _LEFT, _RIGHT = 4, 38
+_ROWS = 20
+"""So many rows are written."""
 _LANE = 12
 _FAR = 6
 """So many moves away a hunter's lane is empty."""
@@ -32,19 +34,20 @@ def paint(canvas: Canvas, board: Board, letters: Sequence[str], names: Sequence[
     assert station is not None, "he was seen there"
     left = max(_LEFT, (canvas.width - 76) // 2)
     right = left + _RIGHT - _LEFT
-    canvas.text(left, 1, "━━━━", "glow")
-    canvas.text(left + 5, 1, _("Mister X surfaces"), "ink bold")
-    canvas.right(left + 72, 1, _before(board, move), "soft")
-    _figure(canvas, left, 3, station)
-    _came_by(canvas, right, 3, board, move)
-    _nearest(canvas, right, 9, board, station, letters, names)
-    log_rows(canvas, left, 16, board)
+    top = max(0, (canvas.height - _ROWS) // 2 - 1)
+    canvas.text(left, top + 1, "━━━━", "glow")
+    canvas.text(left + 5, top + 1, _("Mister X surfaces"), "ink bold")
+    canvas.right(left + 72, top + 1, _before(board, move), "soft")
+    _figure(canvas, left, top + 3, station)
+    _came_by(canvas, right, top + 3, board, move)
+    _nearest(canvas, right, top + 9, board, station, letters, names)
+    log_rows(canvas, left, top + 16, board)
     ahead = board.next_surfacing()
     told = _("Next time at move {move}.").format(move=ahead) if ahead else _("He need not show himself again.")
-    end = canvas.text(left, 19, told, "ink")
+    end = canvas.text(left, top + 19, told, "ink")
     purse = board.x_tickets
-    canvas.text(end + 2, 19, _("black {black} · double {double}").format(black=purse.black, double=purse.double), "soft")
-    canvas.right(left + 72, 19, "SY-6.1", "dusk")
+    canvas.text(end + 2, top + 19, _("black {black} · double {double}").format(black=purse.black, double=purse.double), "soft")
+    canvas.right(left + 72, top + 19, "SY-6.1", "dusk")
     canvas.hit(0, 0, canvas.width, canvas.height, ("read",))
 
 
@@ -87,8 +90,7 @@ def _nearest(
     for number, hunter in enumerate(board.hunters):
         row, moves = y + 1 + number, away[number][station]
         canvas.text(x, row, letters[number], f"{token_of(hunter)} bold")
-        name = _("Bobby") if hunter.owner is None else names[hunter.owner]
-        canvas.text(x + 2, row, name, f"{token_of(hunter)} bold", width=9)
+        canvas.text(x + 2, row, name_of(board, hunter, names), f"{token_of(hunter)} bold", width=9)
         canvas.right(x + 15, row, str(hunter.station), "ink")
         meters.lane(canvas, x + 17, row, _LANE, max(0, _FAR - moves) / _FAR, token_of(hunter))
         told = ngettext("{moves} move", "{moves} moves", moves).format(moves=moves) if moves < fast.FAR else _("cannot")

@@ -41,7 +41,10 @@ class Desk(Protocol):
     first: Offer | None
     peek_left: int
     waits: bool
+    unfit: bool
 
+    @property
+    def replay(self) -> bool: ...
     @property
     def is_x(self) -> bool: ...
     @property
@@ -122,13 +125,13 @@ def scene(board: View, desk: Desk) -> Scene:
 
 def _mister_x(found: Scene, board: View, desk: Desk) -> None:
     token = seat_token(board.x or 0)
-    if board.ending is not None or desk.peeks or (board.surfaced is not None and not desk.is_x):
+    if board.ending is not None or desk.peeks or desk.replay or (board.surfaced is not None and not desk.is_x):
         station = board.x_station
         if station is not None:
             found.pawns[station] = Pawn("X", token, chosen=True)
     seen = side.last_seen(board)
     found.seen = seen[1] if seen else None
-    found.trail = board.trail if board.ending is not None else ()
+    found.trail = board.trail if board.ending is not None or desk.replay else ()
 
 
 def _targets(found: Scene, board: View, desk: Desk) -> None:
@@ -144,7 +147,7 @@ def _targets(found: Scene, board: View, desk: Desk) -> None:
 
 def _marked(board: View, desk: Desk) -> frozenset[Station]:
     """Where he may be: by the aid, by hand, or at the end by what could have been known."""
-    if board.ending is not None:
+    if board.ending is not None or desk.replay:
         return frozenset(board.candidates)
     if desk.is_x:
         return frozenset()
@@ -165,7 +168,9 @@ def _beside(canvas: Canvas, board: View, desk: Desk, x: int, height: int) -> Non
     below = _log_size(board) if wide else 0 if desk.peeks else 5 if _places(board, desk) is not None else 4
     rows = max(1, height - y - below - 1)
     if board.ending is not None:
-        y = _end_rows(canvas, left, y, width, board, desk)
+        y = _end_rows(canvas, left, y, width, board)
+    elif desk.replay:
+        y = _trail_rows(canvas, left, y, width, board)
     elif desk.is_x:
         y = _x_panel(canvas, left, y, width, rows, board, desk)
     elif desk.hunts:
@@ -183,7 +188,7 @@ def _log_size(board: Board) -> int:
 
 def _counted(board: View, desk: Desk) -> bool:
     """Whether the number of possible stations may be shown."""
-    if board.ending is not None:
+    if board.ending is not None or desk.replay:
         return True
     return board.options.assist_x if desk.is_x else board.options.assist != "off"
 
@@ -192,11 +197,21 @@ def _places(board: View, desk: Desk) -> int | None:
     return len(board.candidates) if _counted(board, desk) else None
 
 
-def _end_rows(canvas: Canvas, x: int, y: int, width: int, board: View, desk: Desk) -> int:
+def _end_rows(canvas: Canvas, x: int, y: int, width: int, board: View) -> int:
     """How it ended, and the trail."""
     assert board.ending is not None, "the game is over"
     canvas.heading(x, y, width, _("The end"))
     y = canvas.wrap(x, y + 1, width, outcome_line(board.ending.winner, board.ending.reason, board.ending.round))
+    return _trail_line(canvas, x, y, width, board)
+
+
+def _trail_rows(canvas: Canvas, x: int, y: int, width: int, board: View) -> int:
+    """Looking back: his way up to this moment, or what the hunters saw of it."""
+    canvas.heading(x, y, width, _("His way so far") if board.trail else _("As the hunters saw it"))
+    return _trail_line(canvas, x, y + 1, width, board) if board.trail else y + 1
+
+
+def _trail_line(canvas: Canvas, x: int, y: int, width: int, board: View) -> int:
     trail = " ".join(str(station) for station in board.trail)
     return canvas.wrap(x, y, width, _("Trail: {trail}").format(trail=trail), "lamp", rows=6)
 
@@ -206,12 +221,17 @@ def _moves_panel(canvas: Canvas, x: int, y: int, width: int, rows: int, board: V
     if desk.pawn < 0:
         return y
     hunter = board.hunters[desk.pawn]
-    letter = desk.letters()[desk.pawn]
-    canvas.heading(x, y, width, _("Moves of {letter} from {station}").format(letter=letter, station=hunter.station))
+    who = _called(board, desk, hunter)
+    canvas.heading(x, y, width, _("Moves of {pawn} from {station}").format(pawn=who, station=hunter.station))
     ways = [_hunter_way(board, desk, hunter, offer) for offer in desk.choice.offers]
     cursor = _cursor_way(ways, desk.choice)
     draw = side.way_rows if wide else side.compact_ways
     return draw(canvas, x, y + 1, width, rows, hunter.station, ways, cursor)
+
+
+def _called(board: Board, desk: Desk, hunter: Hunter) -> str:
+    """What a pawn is called in a line of text: its letter, or Bobby, since headings make all letters large."""
+    return side.name_of(board, hunter, desk.names) if hunter.is_bobby else desk.letters()[desk.pawn]
 
 
 def _cursor_way(ways: Sequence[Way], choice: Choice) -> Way | None:
@@ -222,7 +242,7 @@ def _cursor_way(ways: Sequence[Way], choice: Choice) -> Way | None:
 def _hunter_way(board: View, desk: Desk, hunter: Hunter, offer: Offer) -> Way:
     """A move with what it means: planned, or how many of the possible stations it covers."""
     if desk.plans.get(hunter.pawn) == offer:
-        return Way(offer.ticket, offer.dest, _("planned"), "lamp")
+        return Way(offer.ticket, offer.dest, _("planned"), "lamp", planned=True)
     if board.options.assist != "off" and desk.places:
         if offer.dest in board.candidates:
             return Way(offer.ticket, offer.dest, _("he may be here"), "lamp")
@@ -271,7 +291,7 @@ def _more(choice: Choice, rows: int) -> str:
 def _covered(canvas: Canvas, x: int, y: int, width: int, board: View, desk: Desk) -> int:
     canvas.heading(x, y, width, _("Covered"))
     end = canvas.text(x, y + 1, "p", "lamp bold")
-    canvas.text(end, y + 1, _(" shows the place for {seconds} s").format(seconds=10), "soft")
+    canvas.text(end, y + 1, _(" uncovers it for {seconds} s").format(seconds=10), "soft")
     canvas.hit(x, y + 1, width, 1, ("key", "p"))
     canvas.text(x, y + 2, _("or type the move unseen:"), "soft")
     example = "t 86" if board.options.with_tickets else "86"
@@ -341,20 +361,23 @@ def _prompt(canvas: Canvas, board: View, desk: Desk, y: int) -> None:
         )  # fmt: skip
     if not desk.hunts or desk.pawn < 0:
         return
-    at, letter = desk.choice.at, desk.letters()[desk.pawn]
+    hunter = board.hunters[desk.pawn]
+    at, who = desk.choice.at, _called(board, desk, hunter)
     if at is None:
         typed = desk.choice.digits or "…"
-        canvas.parts(1, y, (letter, "ink bold"), (_(" to {typed}").format(typed=typed), "soft"))
+        canvas.parts(1, y, (who, "ink bold"), (_(" to {typed}").format(typed=typed), "soft"))
         return
-    end = canvas.text(1, y, _leg(letter, at.dest, at.ticket), "ink bold")
-    end = canvas.text(end + 2, y, _cost(board, board.hunters[desk.pawn], at.ticket), "soft")
+    end = canvas.text(1, y, _leg(who, at.dest, at.ticket), "ink bold")
+    if desk.plans.get(hunter.pawn) == at:
+        end = canvas.text(end + 2, y, _("planned"), "lamp")
+    end = canvas.text(end + 2, y, _cost(board, hunter, at.ticket), "soft")
     canvas.hit(0, y, canvas.width - 16, 1, ("key", "Enter"))
 
 
-def _leg(letter: str, dest: Station, ticket: Ticket) -> str:
+def _leg(pawn: str, dest: Station, ticket: Ticket) -> str:
     if ticket == "none":
-        return _("{letter} to {dest}").format(letter=letter, dest=dest)
-    return _("{letter} to {dest} by {ticket}").format(letter=letter, dest=dest, ticket=TICKETS[ticket])
+        return _("{pawn} to {dest}").format(pawn=pawn, dest=dest)
+    return _("{pawn} to {dest} by {ticket}").format(pawn=pawn, dest=dest, ticket=TICKETS[ticket])
 
 
 def _cost(board: Board, hunter: Hunter, ticket: Ticket) -> str:
@@ -395,15 +418,28 @@ def _help(canvas: Canvas, board: View, desk: Desk, y: int) -> None:
     """Signs of the map, or what the hunters know, or the stations that are left."""
     if board.ending is not None:
         canvas.text(1, y, _("The log is open: every station of the trail is lit."), "soft")
+    elif desk.replay:
+        told = _("His way is lit; ? marks where he could have been.") if board.trail else _("? marks where he could have been.")
+        canvas.text(1, y, told, "soft", width=canvas.width - 2)
     elif desk.is_x:
-        told = _("Letter for the ticket, then the station, then Enter.")
-        if desk.waits:
-            told = _("The screen opens for the others in a moment.")
-        canvas.text(1, y, told, "soft")
+        _x_help(canvas, desk, y)
     elif is_wide(canvas.width, canvas.height):
         _legend(canvas, y)
     else:
         canvas.text(1, y, _known(board, desk), "soft", width=canvas.width - 2)
+
+
+def _x_help(canvas: Canvas, desk: Desk, y: int) -> None:
+    """How Mister X moves, or why nothing happened; never a word that depends on where he is."""
+    if desk.waits:
+        canvas.text(1, y, _("The screen opens for the others in a moment."), "soft")
+    elif desk.unfit:
+        end = canvas.text(1, y, "× ", "stop")
+        canvas.text(
+            end, y, _("Nothing leads there. Backspace takes it back, p uncovers the map."), "stop", width=canvas.width - end - 1
+        )
+    else:
+        canvas.text(1, y, _("Letter for the ticket, then the station, then Enter."), "soft")
 
 
 def _legend(canvas: Canvas, y: int) -> None:

@@ -26,6 +26,14 @@ def token_of(hunter: Hunter) -> Spec:
     return seat_token(BOBBY_SEAT if hunter.owner is None else hunter.owner)
 
 
+def name_of(board: Board, hunter: Hunter, names: Sequence[str]) -> str:
+    """Whose pawn it is; Bobbies have a number where there are two."""
+    if hunter.owner is not None:
+        return names[hunter.owner]
+    bobbies = [each.pawn for each in board.hunters if each.is_bobby]
+    return _("Bobby {number}").format(number=bobbies.index(hunter.pawn) + 1) if len(bobbies) > 1 else _("Bobby")
+
+
 def ticket_block(canvas: Canvas, x: int, y: int, ticket: Ticket | str) -> int:
     """A ticket as a letter on its colour."""
     return canvas.text(x, y, LETTERS.get(ticket, "2"), "onlamp bold", INKS[ticket] if ticket != "none" else "tile")
@@ -46,8 +54,7 @@ def pawn_rows(
             canvas.text(x + 1, y, letter, f"{token} bold")
         done = hunter.status != "waiting" and board.phase == "hunt"
         canvas.right(x + 7, y, str(hunter.station), "faint" if done else "ink bold")
-        name = _("Bobby") if hunter.owner is None else names[hunter.owner]
-        canvas.text(x + 8, y, name, f"{token} bold", width=_NAME if width < 30 else _NAME + 2)
+        canvas.text(x + 8, y, name_of(board, hunter, names), f"{token} bold", width=_NAME if width < 30 else _NAME + 2)
         canvas.right(x + width, y, pawn_note(board, hunter, done), "faint" if done else "soft")
         canvas.hit(x, y, width, 1, ("pawn", number))
         y += 1
@@ -78,11 +85,12 @@ def _counts(counts: tuple[int, int, int]) -> str:
 class Way:
     """A destination in the list of moves: by which tickets, from where, and a remark."""
 
-    def __init__(self, ticket: Ticket, dest: Station, remark: str = "", ink: Spec = "faint") -> None:
+    def __init__(self, ticket: Ticket, dest: Station, remark: str = "", ink: Spec = "faint", *, planned: bool = False) -> None:
         self.ticket = ticket
         self.dest = dest
         self.remark = remark
         self.ink = ink
+        self.planned = planned
 
 
 def way_rows(
@@ -117,14 +125,18 @@ def compact_ways(
             if y >= end:
                 return y
             last, column = way.ticket, x + 9
-            ticket_block(canvas, x, y, way.ticket)
-            canvas.text(x + 2, y, TICKETS[way.ticket] if way.ticket in ("taxi", "bus") else _("under"), INKS[way.ticket])
+            if way.ticket == "none":
+                canvas.text(x, y, _("free"), "soft")
+            else:
+                ticket_block(canvas, x, y, way.ticket)
+                canvas.text(x + 2, y, TICKETS[way.ticket] if way.ticket in ("taxi", "bus") else _("under"), INKS[way.ticket])
         elif column + 6 > x + width:
             y, column = y + 1, x + 9
             if y >= end:
                 return y
         here = cursor is way
-        canvas.text(column, y, f"{way.dest:>3}", "onlamp bold" if here else "ink bold", "lampbg" if here else None)
+        ink = "onlamp bold" if here else "lamp bold" if way.planned else "ink bold"
+        canvas.text(column, y, f"{way.dest:>3}", f"{ink} underline" if way.planned else ink, "lampbg" if here else None)
         canvas.text(column + 4, y, chart.heading(origin, way.dest), "lamp bold" if here else "soft")
         canvas.hit(column, y, 6, 1, ("go", way.ticket, way.dest))
         column += 8

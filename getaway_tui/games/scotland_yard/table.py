@@ -58,6 +58,8 @@ class ScotlandYardTable(Table[Any, View]):
         self._visor: Timer | None = None
         self.waits = False
         """Mister X has moved, and the table waits so that his thinking time tells nothing."""
+        self.unfit = False
+        """What Mister X typed unseen cannot be done, and he was told so."""
         self._began = 0
         self._dragged: tuple[int, int] | None = None
 
@@ -74,10 +76,18 @@ class ScotlandYardTable(Table[Any, View]):
         return self.look.board if self.look is not None else None
 
     @property
+    def replay(self) -> bool:
+        """Whether a match that is over is looked back on: only then do both sides look at once."""
+        board = self.board
+        return board is not None and len(self.looks) == board.seats
+
+    @property
     def is_x(self) -> bool:
         """Whether Mister X looks, and the game goes on."""
         look = self.look
-        return look is not None and look.seat is not None and look.seat == look.board.x and look.board.ending is None
+        if self.replay or look is None:
+            return False
+        return look.seat is not None and look.seat == look.board.x and look.board.ending is None
 
     @property
     def peeks(self) -> bool:
@@ -88,7 +98,7 @@ class ScotlandYardTable(Table[Any, View]):
     def hunts(self) -> bool:
         """Whether somebody before the screen may move a hunter."""
         board = self.board
-        return board is not None and board.phase == "hunt" and any(look.legal for look in self.looks)
+        return not self.replay and board is not None and board.phase == "hunt" and any(look.legal for look in self.looks)
 
     @property
     def page(self) -> bool:
@@ -132,7 +142,7 @@ class ScotlandYardTable(Table[Any, View]):
     def _leave_no_trace(self) -> None:
         """Nothing of what Mister X saw or typed stays behind."""
         self._close_visor()
-        self.own_port, self.first, self.double, self.waits = None, None, False, False
+        self.own_port, self.first, self.double, self.waits, self.unfit = None, None, False, False, False
         self.choice.clear()
 
     def _drop_old_plans(self, board: View) -> None:
@@ -143,8 +153,10 @@ class ScotlandYardTable(Table[Any, View]):
 
     def _choose_pawn(self, board: View) -> None:
         """The pawn that was chosen, as long as it can move; else the first that can."""
-        if board.ending is not None and board.x_station is not None:
-            self._show(board.x_station)
+        if self.replay or board.ending is not None:
+            trails = [look.board.trail for look in self.looks if look.board.trail]
+            if trails:
+                self._show(trails[0][-1])
         elif self.hunts:
             able = [number for number in range(len(board.hunters)) if self._offers_of(number)]
             if self.pawn not in able:
@@ -270,6 +282,7 @@ class ScotlandYardTable(Table[Any, View]):
     def _entry_key(self, key: str, sign: str) -> bool:
         if not (self.hunts or self.is_x) or self.waits:
             return False
+        self.unfit = False
         if sign.isascii() and sign.isdigit():
             self.choice.type(sign)
             return True
@@ -357,7 +370,10 @@ class ScotlandYardTable(Table[Any, View]):
     def _ask_why(self) -> bool:
         """A station that is not on offer: the rules say why, but never on the open screen of a covered Mister X."""
         board, typed = self.board, self.choice.typed
-        if board is None or typed is None or (self.is_x and (not self.peeks or self.double)):
+        if board is None or typed is None:
+            return True
+        if self.is_x and (not self.peeks or self.double):
+            self.unfit = True
             return True
         pawn = None if self.is_x else board.hunters[self.pawn].pawn
         action = entry.as_typed(self.choice.offers, pawn, typed, self.choice.ticket)

@@ -52,8 +52,10 @@ def event(event: Event, names: Names) -> str:
             return _("{name} is Mister X.").format(name=_name(given["seat"], names))
         case "game_begun":
             return _("Game {game} begins; {name} is Mister X.").format(game=given["game"], name=_name(given["x"], names))
-        case "start_dealt":
+        case "start_dealt" if event.to is None:
             return _("Mister X starts at {station}.").format(station=given["station"])
+        case "start_dealt":  # for him alone, and the visor is shut: the place itself is seen through it
+            return _("Mister X draws his start card.")
         case "pawn_placed":
             return _placed(given, names)
         case "resigned":
@@ -88,8 +90,8 @@ def _of_mister_x(event: Event) -> str:
             return _("Mister X makes move {move}.").format(move=given["move"])
         case "leg_logged":
             return _("Mister X makes move {move}: {ticket}.").format(move=given["move"], ticket=ticket(given["ticket"]))
-        case "leg_known":
-            return _("Move {move} leads to {station}.").format(move=given["move"], station=given["station"])
+        case "leg_known":  # without the station, as above
+            return _("Mister X writes move {move} down, under its ticket.").format(move=given["move"])
         case "double_used":
             return _("Mister X uses a double ticket; {left} left.").format(left=given["left"])
         case "x_surfaced":
@@ -333,7 +335,7 @@ def outcome(outcome: Outcome, names: Names) -> str:
         scores = ", ".join(f"{_name(seat, names)} {points}" for seat, points in sorted(outcome.scores.items()))
         return _("The match is over: {scores}.").format(scores=scores)
     rounds = outcome.facts.get("rounds", (0,))[0]
-    side = "x" if "mister_x" in [_role(outcome, seat) for seat in outcome.winners] else "hunters"
+    side = "x" if "X" in [_role(outcome, seat) for seat in outcome.winners] else "hunters"
     return _ended({"winner": side, "reason": outcome.reason, "round": rounds})
 
 

@@ -10,9 +10,11 @@ import pytest
 from textual.events import MouseMove
 from textual.pilot import Pilot
 
-from getaway_tui.games.scotland_yard import chart
+from getaway_tui.engine.types import Event
+from getaway_tui.games.scotland_yard import chart, words
 from getaway_tui.games.scotland_yard.chart import Port
 from getaway_tui.games.scotland_yard.public import BobbyMove, HunterMove, XDouble, XMove
+from getaway_tui.games.scotland_yard.rules import GAME
 from getaway_tui.games.scotland_yard.table import PEEK, ScotlandYardTable
 from getaway_tui.kit.palette import Palette
 from getaway_tui.kit.table import Table
@@ -227,7 +229,7 @@ async def test_a_move_by_the_list_shows_on_the_map() -> None:
         desk.table.aim_at(BobbyMove(pawn="B1", dest=83))
         await desk.pilot.pause()
         assert desk.table.pawn == 3
-        assert "b to 83" in desk.text
+        assert "Bobby to 83" in desk.text
 
 
 async def test_every_pawn_is_moved_for_a_seat_that_may() -> None:
@@ -334,6 +336,28 @@ async def test_a_wrong_station_typed_unseen_stays_unseen() -> None:
         assert desk.chosen == []
         await desk.press("p", "enter")
         assert desk.chosen == [(0, XMove(ticket="taxi", dest=99))]
+
+
+async def test_what_cannot_be_done_says_so_without_a_place() -> None:
+    async with play(flight(), 0) as desk:
+        await desk.press("t", "9", "9", "enter")
+        assert "× Nothing leads there." in desk.text
+        assert "99" not in desk.text.splitlines()[-1]
+        await desk.press("backspace")
+        assert "Nothing leads there." not in desk.text
+
+
+async def test_no_sentence_for_mister_x_alone_names_a_place() -> None:
+    table = Scene.start(GAME, 4)
+    table.draw()
+    table.act(0, next(each for each in table.legal(0) if each.kind == "x_move"))
+    alone = [event for event in table.events if event.to == (0,)]
+    assert [event.key for event in alone] == ["start_dealt", "leg_known"]
+    assert [event.fades for event in alone] == [True, True]
+    places = {str(station) for station in table.view(0).trail}
+    assert not any(place in words.event(event, NAMES) for event in alone for place in places if event.key == "start_dealt")
+    assert words.event(alone[1], NAMES) == "Mister X writes move 1 down, under its ticket."
+    assert words.event(Event(key="start_dealt", params={"station": 35}), NAMES) == "Mister X starts at 35."
 
 
 async def test_the_visor_opens_shuts_by_itself_and_leaves_the_map_as_it_was() -> None:
@@ -459,6 +483,35 @@ async def test_at_the_end_the_log_is_open() -> None:
         assert "caught" in desk.text
         assert "X52" in desk.text
         assert desk.table.keys() == ()
+
+
+async def test_looking_back_shows_both_sides() -> None:
+    """With his eyes his place and his way up to then; with a hunter's the places where he could have been; no visor, no moves."""
+    moment = hunt(assist="off")
+    async with play(moment, 0, 1, 2, 3, size=(150, 43)) as desk:
+        assert desk.table.replay
+        assert "X65" in desk.text
+        assert "52?" in desk.text
+        assert "HIS WAY SO FAR" in desk.text
+        assert not desk.table.hunts
+        await desk.see(moment, 1, 0, 2, 3)
+        assert "X65" not in desk.text
+        assert "65?" in desk.text
+        assert "AS THE HUNTERS SAW IT" in desk.text
+        await desk.see(moment, 1, 2, 3)
+        assert "65?" not in desk.text
+        assert not desk.table.replay
+
+
+async def test_two_bobbies_have_numbers() -> None:
+    position = scene("hunt", "D1@51 D2@82 B1@102 B2@23", 65, log=LOG, round=9)
+    async with play(position, 1, 2) as desk:
+        await desk.press("n", "n", "n")
+        assert "Bobby 1" in desk.text
+        assert "MOVES OF BOBBY 2 FROM 23" in desk.text
+        assert "free" in desk.text
+        await desk.press("1", "2")
+        assert "Bobby 2 to 12" in desk.text
 
 
 async def test_before_the_deal_there_is_nothing_to_see() -> None:

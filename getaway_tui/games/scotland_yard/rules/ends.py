@@ -104,7 +104,7 @@ def outcome(state: State) -> Outcome | None:
     if how is None or not is_last_game(state):
         return None
     facts: Facts = {
-        "role": tuple("mister_x" if seat == state.x else "hunter" for seat in range(state.seats)),
+        "role": tuple("X" if seat == state.x else "hunter" for seat in range(state.seats)),
         "rounds": (how.round,) * state.seats,
     }
     if state.scores:

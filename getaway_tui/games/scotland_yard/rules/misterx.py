@@ -122,7 +122,7 @@ def _leg(state: State, ticket: Ticket, dest: Station, events: list[Event]) -> St
     shown = state.options.shows(move, black=ticket == "black")
     known: tuple[Seat, ...] = () if state.x is None else (state.x,)
     events.append(Event(key="leg_logged", params={"move": move, "ticket": ticket}))
-    events.append(Event(key="leg_known", params={"move": move, "station": dest}, to=known))
+    events.append(Event(key="leg_known", params={"move": move, "station": dest}, to=known, fades=True))
     if shown:
         events.append(Event(key="x_surfaced", params={"move": move, "station": dest}, binds=True))
     elif state.surfaced is not None:

@@ -182,7 +182,7 @@ def deal(state: State, action: DealStarts) -> tuple[State, list[Event]]:
     events = [
         Event(key="game_begun", params={"game": state.game, "x": state.x}),
         *(_placed(hunter) for hunter in hunters),
-        Event(key="start_dealt", params={"station": action.x}, to=to, binds=shown),
+        Event(key="start_dealt", params={"station": action.x}, to=to, binds=shown, fades=not shown),
     ]
     return after, events
 
