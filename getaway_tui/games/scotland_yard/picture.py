@@ -324,7 +324,7 @@ def _how_hidden(canvas: Canvas, x: int, y: int, width: int, board: View) -> int:
             places = deduce.after_leg(board.candidates, board.net.ways[ticket], board.occupied)
             counts += [f"{LETTERS[ticket]} {len(places)}"] * bool(places)
     canvas.heading(x, y, width, _("How well hidden"))
-    text = "  ".join(counts) if counts else _("he surfaces with this move")
+    text = "  ".join(counts) if counts else _("this move shows him")
     canvas.text(x, y + 1, text, "ink", width=width)
     return y + 2
 

@@ -50,8 +50,8 @@ class ScotlandYardTable(Table[Any, View]):
         self.places = True
         self.alone = False
         """The map takes all the width."""
-        self.told = 0
-        """Up to which move the surfacings have been read."""
+        self.told: int | None = None
+        """Up to which move the surfacings have been read; None: nobody has looked yet."""
         self.double = False
         self.first: Offer | None = None
         self.peek_left = 0
@@ -107,7 +107,7 @@ class ScotlandYardTable(Table[Any, View]):
         if board is None or not self.hunts:
             return False
         seen = news.surfacings(board)
-        return bool(seen) and seen[-1] > self.told and board.options.x_visible == "reveals"
+        return bool(seen) and seen[-1] > (self.told or 0) and board.options.x_visible == "reveals"
 
     def letters(self) -> tuple[str, ...]:
         """The letter of every pawn: its owner's, the next of the name for a second one, b for Bobbies."""
@@ -131,13 +131,20 @@ class ScotlandYardTable(Table[Any, View]):
         if board is None or not self.is_x:
             self._leave_no_trace()
         if board is not None:
-            if self.told > len(board.cells):
-                self.told = 0
+            self._forget_old_news(board)
             self._drop_old_plans(board)
             if self.is_x and self.own_port is None:
                 self.own_port, self._began = self._public_port(), self.play_time()
             self._choose_pawn(board)
         self._changed()
+
+    def _forget_old_news(self, board: View) -> None:
+        """A surfacing is news in the hunters' turn that follows it, and no longer."""
+        cells = len(board.cells)
+        if board.phase == "x_turn":
+            self.told = cells
+        elif self.told is None or self.told > cells:
+            self.told = cells - (board.surfaced is not None)
 
     def _leave_no_trace(self) -> None:
         """Nothing of what Mister X saw or typed stays behind."""

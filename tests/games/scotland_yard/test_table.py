@@ -453,13 +453,35 @@ async def test_a_steady_pace_keeps_the_screen_shut() -> None:
 
 @pytest.mark.rule("SY-6.1")
 async def test_a_surfacing_is_a_page_until_it_is_read() -> None:
-    async with play(hunt(), 1, 2, 3, read=False) as desk:
+    surfaced = scene("hunt", HUNTERS, 67, black=4, log=LOG.removesuffix(" B"), round=8, possible=[67])
+    async with play(surfaced, 1, 2, 3, read=False) as desk:
         assert "Mister X surfaces" in desk.text
         assert "seen before at 46, 5 moves ago" in desk.text
         assert "Next time at move 13." in desk.text
         await desk.press("space")
         assert "MOVES OF A FROM 51" in desk.text
-        assert desk.table.told == 9
+        assert desk.table.told == 8
+
+
+async def test_a_surfacing_in_the_middle_of_a_double_move_is_told() -> None:
+    position = scene("x_turn", HUNTERS, 65, black=4, log="T T B:46 K T T U", round=8, possible=[65])
+    async with play(position, 0, read=False) as desk:
+        position.act(0, "x_double", t1="taxi", d1=64, t2="taxi", d2=81)
+        await desk.see(position, 1, 2, 3)
+        assert "Mister X surfaces" in desk.text
+        await desk.press("space")
+        assert "Mister X surfaces" not in desk.text
+
+
+async def test_an_old_surfacing_is_no_news() -> None:
+    """Whoever comes back to a match is not told what was told a round ago."""
+    async with play(hunt(), 1, 2, 3, read=False) as desk:
+        assert "Mister X surfaces" not in desk.text
+    position = flight(65)
+    async with play(position, 0, read=False) as desk:
+        position.act(0, "x_move", ticket="taxi", dest=64)
+        await desk.see(position, 1, 2, 3)
+        assert "Mister X surfaces" not in desk.text
 
 
 async def test_mister_x_sees_no_page() -> None:
