@@ -10,50 +10,67 @@ from getaway_tui.kit.canvas import Canvas
 from getaway_tui.kit.palette import seat_token
 
 from .box import BOX, FACES, MONSTERS, SLOWEST
+from .faces import FACE_WIDTH, LARGE_FACES, SMALL_FACES
 from .public import View
 from .raceview import INKS, short_name, token
 from .words import MONSTER_NAMES, clock, move
 
-_FACES = {
-    "vampire": ("▼ ▼", " ▀ "),
-    "bear": ("● ●", " ▄ "),
-    "zombie": ("○ ●", " ═ "),
-    "dragon": ("◆ ◆", "▀▄▀"),
-}
 _SPECIALS = {"": "", "claw": _("claw"), "fire": _("fire"), "biohazard": _("hazard")}
 
 
-def paint_board(canvas: Canvas, x: int, y: int, width: int, board: View, placed: Sequence[Seat] | None = None) -> None:
-    """The monster board: six places from slow to fast, blocked ones hatched, and the box.
+def paint_board(
+    canvas: Canvas,
+    x: int,
+    y: int,
+    width: int,
+    board: View,
+    names: Sequence[str],
+    *,
+    placed: Sequence[Seat] | None = None,
+    large: bool = False,
+) -> None:
+    """The monster board: six places from slow to fast, blocked ones hatched.
 
     Args:
+        large: with the monster's head and with names.
         placed: whose tokens stand there already; None: all.
     """
     assert board.monster is not None
-    canvas.text(x, y, _("THE {monster}").format(monster=MONSTER_NAMES[board.monster].upper()), "stop bold")
-    canvas.block(x, y + 1, _FACES[board.monster], "stop bold")
-    step = (width - 10) // SLOWEST
-    canvas.text(x + 13, y, _("slow"), "soft")
+    left = FACE_WIDTH + 2 if large else 10
+    canvas.text(
+        x + (left if large else 0), y, _("THE {monster}").format(monster=MONSTER_NAMES[board.monster].upper()), "stop bold"
+    )
+    if large:
+        canvas.block(x, y, LARGE_FACES[board.monster], "gallery")
+    else:
+        canvas.block(x, y + 1, SMALL_FACES[board.monster], "stop bold")
+    step = (width - left) // SLOWEST
+    canvas.text(x + left + (13 if large else 3), y, _("slow"), "soft")
     canvas.right(x + width - 2, y, _("fast"), "soft")
     active = board.options.positions(len(board.racers))
+    tall = 4 if large else 2
     for number in range(SLOWEST):
-        place, at = SLOWEST - number, x + 10 + number * step
-        ground = "kerb" if place in active else "slab"
-        canvas.fill(at, y + 1, step - 1, 2, ground, " " if place in active else "▒", "line")
+        place, at = SLOWEST - number, x + left + number * step
         if place in active:
-            _paint_place(canvas, at, y + 1, step - 1, board, place, placed)
+            canvas.fill(at, y + 1, step - 1, tall, "kerb")
+            _paint_place(canvas, at, y + 1 + large, step - 1, board, place, names if large else (), placed)
+        else:
+            canvas.fill(at, y + 1, step - 1, tall, "slab", "▒", "line")
 
 
-def _paint_place(canvas: Canvas, x: int, y: int, width: int, board: View, place: int, placed: Sequence[Seat] | None) -> None:
+def _paint_place(
+    canvas: Canvas, x: int, y: int, width: int, board: View, place: int, names: Sequence[str], placed: Sequence[Seat] | None
+) -> None:
     facts = board.board(place)
     said = f"+{facts.advance} {_SPECIALS[facts.special]}".strip()
     canvas.middle(x, y, width, said, "lamp bold" if place == 1 else "ink bold")
     standing = [seat for seat, racer in enumerate(board.racers) if racer.place == place]
     who = [seat for seat in standing if placed is None or seat in placed]
     if who:
-        canvas.middle(x, y + 1, width, token(board, who[0]), "onlamp bold", seat_token(who[0]))
+        name = f" {names[who[0]][: width - 8]}" if names else ""
+        canvas.middle(x, y + 1, width, f"{token(board, who[0])}{name}", "onlamp bold", seat_token(who[0]))
     else:
-        canvas.middle(x, y + 1, width, "·", "faint")
+        canvas.middle(x, y + 1, width, _("free") if names else "·", "faint")
 
 
 def box_line(board: View, placed: Sequence[Seat] | None = None) -> str:
@@ -62,12 +79,13 @@ def box_line(board: View, placed: Sequence[Seat] | None = None) -> str:
     return _("+0 box: {tokens}").format(tokens=" ".join(token(board, seat) for seat in boxed) or "·")
 
 
-def monster_rule(board: View) -> str:
-    """Who gets cards, and what clears them: printed on every board."""
+def monster_facts(board: View) -> tuple[str, str]:
+    """Who gets cards, and what else is printed on every board: on whom they are played and what clears them."""
     assert board.monster is not None
     rule = MONSTERS[board.monster]
-    return _("{count} to {whom} · cleared by {cleared}").format(
-        count=rule.count_each, whom=rule.cards_to, cleared=rule.cleared_by
+    return (
+        _("cards: {count} to {whom}").format(count=rule.count_each, whom=rule.cards_to),
+        _("played on {where} · cleared by {cleared}").format(where=rule.where_played, cleared=rule.cleared_by),
     )
 
 
@@ -75,8 +93,8 @@ def paint_map(canvas: Canvas, x: int, y: int, width: int, height: int, board: Vi
     """The rooms, board below board, and the way out; the row below."""
     boards = board.options.map_boards
     each = board.rooms // boards
-    gap = 1 if height // boards > 4 else 0
-    tall = max(2, min(6, height // boards - gap))
+    gap = 1 if boards > 1 and height // boards > 5 else 0
+    tall = max(3, min(6, height // boards - gap))
     room = (width - 17) // each
     for number in range(boards):
         top = y + number * (tall + gap)
@@ -85,28 +103,32 @@ def paint_map(canvas: Canvas, x: int, y: int, width: int, height: int, board: Vi
             _paint_room(canvas, x + 6 + step * room, top, room, tall, board, number * each + step + 1)
         if number + 1 < boards:
             canvas.text(x + 8 + each * room, top + (tall - 1) // 2, "►", "lamp bold")
-    top = y + (boards - 1) * (tall + gap)
-    canvas.fill(x + 7 + each * room, top, 6, tall, "lampbg")
-    canvas.middle(x + 7 + each * room, top + (tall - 1) // 2, 6, _("EXIT"), "onlamp bold", "lampbg")
+    top, left = y + (boards - 1) * (tall + gap), x + 7 + each * room
+    canvas.fill(left, top, 6, tall, "lampbg")
+    canvas.middle(left, top + (tall - 1) // 2, 6, _("EXIT"), "onlamp bold", "lampbg")
     out = [seat for seat, racer in enumerate(board.racers) if racer.room > board.rooms]
-    for place, seat in enumerate(out[: tall - 1]):
-        canvas.middle(x + 7 + each * room, top + place, 6, token(board, seat), "onlamp bold", seat_token(seat))
-    return y + boards * (tall + gap)
+    for place, seat in enumerate(out[:1]):
+        canvas.middle(left, top + place, 6, token(board, seat), "onlamp bold", seat_token(seat))
+    return y + boards * (tall + gap) - gap
 
 
 def _paint_room(canvas: Canvas, x: int, y: int, width: int, tall: int, board: View, number: int) -> None:
+    """A room with the tokens in it; where not all of them have room, their letters."""
     canvas.fill(x, y, width, tall, "slab" if number % 2 else "kerb")
     canvas.text(x + 1, y, str(number), "soft")
-    for row in (0, tall - 1) if tall > 2 else (0,):
+    for row in (0, tall - 1) if tall > 3 else (0,):
         canvas.text(x + width - 1, y + row, "▐", "line")
     here = [seat for seat, racer in enumerate(board.racers) if racer.room == number and not racer.gone]
-    room = max(1, (width - 1) // 4)
-    for place, seat in enumerate(here):
-        row, column = divmod(place, room)
+    marks = [token(board, seat) for seat in here]
+    step = 5 if any(len(mark) > 3 for mark in marks) else 4
+    across = max(1, width // step)
+    if len(here) > across * (tall - 1):
+        marks, step = [mark.strip("()[]<>{}|/!") for mark in marks], 2
+        across = max(1, (width - 1) // step)
+    for place, (seat, mark) in enumerate(zip(here, marks, strict=True)):
+        row, column = divmod(place, across)
         if row + 1 < tall:
-            canvas.text(x + column * 4, y + 1 + row, token(board, seat)[:4], "onlamp bold", seat_token(seat))
-    if len(here) > room * (tall - 1):
-        canvas.text(x + width - 3, y, f"{len(here)}!", "lamp bold")
+            canvas.text(x + column * step + (step > 2), y + 1 + row, mark, "onlamp bold", seat_token(seat))
 
 
 def paint_race(canvas: Canvas, x: int, y: int, width: int, board: View, names: Sequence[str], shown: int, *, rows: bool) -> int:
@@ -181,27 +203,31 @@ def _paint_rows(canvas: Canvas, x: int, y: int, width: int, laid: str, expected:
             x += 2
 
 
-def paint_fronts(canvas: Canvas, x: int, y: int, width: int, board: View, names: Sequence[str]) -> int:
-    """What lies in front of everybody, how many cards they hold, and how far they have to go."""
+def paint_fronts(canvas: Canvas, x: int, y: int, width: int, board: View, names: Sequence[str], but: Seat | None = None) -> int:
+    """What lies in front of everybody (but one), how many cards they hold, and how many rooms they have to go; the row below."""
+    hands = board.monster in ("bear", "dragon")
     if board.monster == "vampire":
         canvas.text(canvas.text(x, y, _("For all: "), "soft"), y, front_words(board.centre), "ink", width=width - 10)
         y += 1
     for seat, racer in enumerate(board.racers):
-        if racer.gone:
+        if racer.gone or seat == but:
             continue
         ink = f"{seat_token(seat)} bold"
         end = canvas.text(x, y, token(board, seat), ink)
         canvas.text(end + 1, y, names[seat], ink, width=9)
-        left, right = max(0, board.rooms + 1 - racer.room), x + width + 1
-        if width > 44:
-            right = canvas.right(x + width, y, _("{rooms} to go").format(rooms=left), "soft")
-        if racer.held or board.monster in ("bear", "dragon"):
-            right = canvas.right(right - 1, y, _("hand {held}").format(held=racer.held), "soft")
-        canvas.text(
-            x + 15, y, front_words(racer.front) if board.monster != "vampire" else "", "ink", width=max(0, right - x - 16)
-        )
+        right = canvas.right(x + width, y, str(max(0, board.rooms + 1 - racer.room)), "ink")
+        right = x + width - 6
+        if hands:
+            right = canvas.right(right, y, str(racer.held), "ink") - 1
+        if board.monster != "vampire":
+            canvas.text(x + 15, y, front_words(racer.front), "ink" if racer.front else "soft", width=max(0, right - x - 16))
         y += 1
     return y
+
+
+def fronts_head(board: View) -> str:
+    """What the numbers behind each racer are."""
+    return _("hand  to go") if board.monster in ("bear", "dragon") else _("to go")
 
 
 def front_words(cards: Sequence[str]) -> str:

@@ -242,6 +242,20 @@ class _Screen(Frozen):
     far_tick_ms: int
     pile_ms: int
     repeat_ms: int
+    lean_presses: int
+    paste_keys: int
+    paste_ms: int
+    unshifted: Mapping[str, str]
+
+
+class _Keys(Frozen):
+    rollover_rounds: int
+    rollover_ms: int
+    rollover_percent: int
+
+
+class _Practice(Frozen):
+    races: int
 
 
 class Settings(Frozen):
@@ -257,6 +271,8 @@ class Settings(Frozen):
     round_limit: _RoundLimit
     examples: _Examples
     screen: _Screen
+    keys: _Keys
+    practice: _Practice
 
 
 class _LargeIcons(Frozen):

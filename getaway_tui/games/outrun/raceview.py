@@ -135,26 +135,28 @@ def paint_laid(canvas: Canvas, x: int, y: int, width: int, laid: str, *, names: 
         text = f" {move(sign)} " if full else f" {sign} " if names else sign
         if x + len(text) > end:
             return
-        x = canvas.text(x, y, text, "onlamp bold" if canvas.palette.colour else "ink bold", INKS[sign]) + (1 if names else 0)
+        x = canvas.text(x, y, text, "onlamp bold" if canvas.palette.colour else "ink bold", INKS[sign]) + 1
     canvas.text(x, y, "_", "lamp bold")
 
 
-def paint_hand(canvas: Canvas, x: int, y: int, width: int, attempt: Attempt) -> None:
+def paint_hand(canvas: Canvas, x: int, y: int, width: int, attempt: Attempt, shape: Shape = SMALL) -> None:
     """The hand as the fingers lie: icon, name and key of each card; a laid one has left its place."""
     left, half = SETTINGS.relabel.left_hand_slots, len(ALL_MOVES) // 2
-    step = min(14, (width - 4) // (len(ALL_MOVES) + 1))
+    wide, tall = shape.width, shape.height
+    step = min(wide + 9 if shape is SMALL else wide + 4, (width - 4) // (len(ALL_MOVES) + 1))
     for slot, sign in enumerate(attempt.order):
         at = x + slot * step + (step // 2 if slot >= left and half else 0)
         key = key_word(attempt.keys.key_of(slot))
-        canvas.hit(at, y, 6, 5, ("lay", attempt.seat, sign))
+        canvas.hit(at, y, wide + 1, tall + 2, ("lay", attempt.seat, sign))
         if sign in attempt.laid:
-            canvas.text(at, y + 1, _("laid"), "faint")
-            canvas.middle(at, y + 4, 5, key, "faint", "slab")
+            canvas.middle(at, y + tall // 2, wide, _("laid"), "faint")
+            canvas.fill(at, y + tall + 1, wide, 1, "slab")
+            canvas.middle(at, y + tall + 1, wide, key, "faint", "slab")
             continue
-        canvas.block(at, y, MOVES[sign].icon, f"{INKS[sign]} bold")
-        canvas.text(at, y + 3, move(sign), "ink")
-        canvas.fill(at, y + 4, 5, 1, "lampbg")
-        canvas.middle(at, y + 4, 5, key, "onlamp bold", "lampbg")
+        canvas.block(at, y, shape.icon(sign), f"{INKS[sign]} bold")
+        canvas.middle(at, y + tall, max(wide, len(move(sign))), move(sign), "ink")
+        canvas.fill(at, y + tall + 1, wide, 1, "lampbg")
+        canvas.middle(at, y + tall + 1, wide, key, "onlamp bold", "lampbg")
 
 
 def paint_small_hand(canvas: Canvas, x: int, y: int, attempt: Attempt) -> None:
@@ -187,14 +189,22 @@ def paint_grid_hand(canvas: Canvas, x: int, y: int, width: int, attempt: Attempt
             )
 
 
+def extra_signs(attempt: Attempt) -> list[str]:
+    """What may be laid besides the movement cards: The long way while one is left, the antidote where it can cure."""
+    return [LONG_WAY] * (attempt.longs_left > 0) + [ANTIDOTE] * attempt.may_cure
+
+
 def extra_keys(attempt: Attempt) -> list[tuple[str, str]]:
-    """The keys for L and A, where they can be laid."""
-    keys, found = attempt.keys, []
-    if keys.long_way and attempt.longs_left:
-        found.append((keys.long_way, move(LONG_WAY)))
-    if keys.antidote and attempt.may_cure:
-        found.append((keys.antidote, move(ANTIDOTE)))
-    return found
+    """The keys for them, where the scheme has any."""
+    keys = {LONG_WAY: attempt.keys.long_way, ANTIDOTE: attempt.keys.antidote}
+    return [(keys[sign], move(sign)) for sign in extra_signs(attempt) if keys[sign]]
+
+
+def warning(attempt: Attempt) -> str:
+    """What is wrong with how the keys come, if anything."""
+    if attempt.leans:
+        return _("let go of the key")
+    return _("too fast: typed, not pasted") if attempt.pasted else ""
 
 
 def paint_person(canvas: Canvas, x: int, y: int, board: View, seat: Seat, name: str, *, acts: bool = False) -> int:

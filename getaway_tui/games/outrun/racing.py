@@ -15,10 +15,12 @@ Command = Literal["lay", "finish", "take_back", "clear", "nothing"]
 
 Step = Literal["count", "wait", "shown", "run"]
 
+_SCREEN = SETTINGS.screen
 _TWO_TAP_ROW = 3
 """The hand of few keys is a grid of so many columns."""
 _SHARED = {"custom": "home", "mouse": "home"}
 """Schemes that start from the keys of another one."""
+_CLEAR = "delete"
 _CONTROLS = {"tab": "i", "enter": "m", "backspace": "h", "ctrl+j": "j"}
 """What a neighbour's Ctrl makes of letters that are keys of their own."""
 
@@ -69,30 +71,70 @@ def keys_of(scheme: str, player: int, hand_order: str) -> Keys:
 def typed(key: str, sign: str, *, shared: bool) -> str:
     """A key press as the schemes name it; at one keyboard a neighbour's Shift, Ctrl or Alt changes nothing."""
     if shared:
-        key = _CONTROLS.get(key, key).removeprefix("ctrl+").removeprefix("alt+")
-        return key.lower() if len(key) == 1 else (sign.lower() if sign.isprintable() and sign else key)
+        key = _CONTROLS.get(key, key).rpartition("+")[2]
+        return key.lower() if len(key) == 1 else (sign.lower() if sign.isprintable() and sign.strip() else key)
     return sign.lower() if sign and sign.isprintable() and sign != " " else key
 
 
-class Attempt:
-    """One racer's race: the row so far. Pure but for its own row, so that a test plays it without a clock."""
+def unshifted(name: str) -> str:
+    """The key on which a sign stands that a neighbour's Shift has made."""
+    return _SCREEN.unshifted.get(name, name)
 
-    def __init__(self, board: View, seat: int, card: Card, keys: Keys) -> None:
+
+class Attempt:
+    """One racer's race: the row so far. Pure but for its own row, so that a test plays it without a clock.
+
+    Args:
+        seat: who races.
+        card: the path.
+        keys: which keys lay what.
+        order: the movement cards by slot of the hand.
+        front: the cards that affect the racer.
+        infected: the placeholder lies red side up.
+        far: the keys come over a network, which may bring several at once; else such a burst was pasted and counts for nothing.
+    """
+
+    def __init__(
+        self,
+        seat: Seat,
+        card: Card,
+        keys: Keys,
+        order: str,
+        front: Sequence[str] = (),
+        *,
+        infected: bool = False,
+        far: bool = False,
+    ) -> None:
         self.seat = seat
         self.card = card
         self.keys = keys
-        self.order = board.hand_order
+        self.order = order
         self.laid = ""
         self.done = False
         """Finished, given up or stopped; waits for the others."""
         self.early = False
         """Pressed something before the reveal."""
-        racer, front = board.racers[seat], board.affecting(seat)
+        self.pasted = False
+        """Keys came faster than fingers can be."""
         self._longs = long_ways(front)
-        self._antidote = racer.infected and card.antidote
+        self._antidote = infected and card.antidote
         self._major = "MAJOR" in front
         self._first = -1
         self._last: tuple[str, float] = ("", -1.0)
+        self._repeats = 0
+        self._far = far
+        self._before: list[tuple[float, str]] = []
+        """When the last keys came, and the row before each."""
+
+    @classmethod
+    def of(cls, board: View, seat: Seat, card: Card, keys: Keys, *, far: bool = False) -> Attempt:
+        """The race of a seat as the board has it."""
+        return cls(seat, card, keys, board.hand_order, board.affecting(seat), infected=board.racers[seat].infected, far=far)
+
+    @property
+    def leans(self) -> bool:
+        """Somebody leans on a key: it repeats and repeats."""
+        return self._repeats >= _SCREEN.lean_presses - 1
 
     @property
     def longs_left(self) -> int:
@@ -112,27 +154,49 @@ class Attempt:
 
     def take_back(self) -> None:
         """The last card comes back into the hand (OR-5.12)."""
-        self.laid = self.laid[:-1]
+        if not self.done:
+            self.laid = self.laid[:-1]
 
     def clear(self) -> None:
         """All cards come back."""
         self.laid = ""
 
+    def owns(self, key: str) -> bool:
+        """Whether this key is one of the racer's."""
+        keys = self.keys
+        return bool(key) and (
+            key in keys.moves or key in keys.codes or key in (keys.finish, keys.take_back, keys.long_way, keys.antidote, _CLEAR)
+        )
+
     def press(self, key: str, at: float) -> Command:
         """A key at a time in seconds; whether it finished the race or changed the row."""
-        held = key == self._last[0] and at - self._last[1] < SETTINGS.screen.repeat_ms / 1000
+        held = key == self._last[0] and at - self._last[1] < _SCREEN.repeat_ms / 1000
         self._last = (key, at)
-        if held or self.done:
+        if not self.owns(key) or self.done:
+            return "nothing"
+        self._repeats = self._repeats + 1 if held else 0
+        if held or self._is_paste(at):
             return "nothing"
         if key == self.keys.finish:
             return "finish"
         return self._act(key)
 
+    def _is_paste(self, at: float) -> bool:
+        """So many keys at once are no fingers': what the burst has laid comes back, and nothing of it counts."""
+        most, span = _SCREEN.paste_keys, _SCREEN.paste_ms / 1000
+        self._before = [*self._before, (at, self.laid)][-most:]
+        if self._far or len(self._before) < most or at - self._before[0][0] >= span:
+            return False
+        self.pasted, self._first = True, -1
+        self.laid = self._before[0][1]
+        self._before = [(when, self.laid) for when, _ in self._before]
+        return True
+
     def _act(self, key: str) -> Command:
         if key == self.keys.take_back:
             self.take_back()
             return "take_back"
-        if key == "delete":
+        if key == _CLEAR:
             self.clear()
             return "clear"
         before = self.laid
@@ -181,7 +245,7 @@ class Heat:
         self.attempts = tuple(attempts)
         self.card = card
         self.step: Step = "count"
-        self.count = SETTINGS.screen.count_from
+        self.count = _SCREEN.count_from
         self.since = 0.0
         """When the card was shown, on the clock of the key events."""
         self.asking: Seat | None = None

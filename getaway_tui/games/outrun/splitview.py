@@ -20,6 +20,7 @@ from .raceview import (
     paint_path,
     paint_person,
     paint_small_hand,
+    warning,
 )
 from .racing import Attempt, Heat
 
@@ -58,6 +59,7 @@ def _column(canvas: Canvas, board: View, names: Sequence[str], attempt: Attempt,
         canvas.text(x + 1, y + 11, _("again: time's up"), "soft")
         return
     paint_small_hand(canvas, x + 1, y + 9, attempt)
+    canvas.text(x + 1, y + 8, warning(attempt), "stop bold", width=width - 2)
     _own_keys(canvas, attempt, x + 1, y + 18)
 
 
@@ -78,4 +80,6 @@ def _third(canvas: Canvas, board: View, names: Sequence[str], attempt: Attempt, 
         canvas.text(x + 1, y + 6, _("finished"), "go bold")
         return
     paint_grid_hand(canvas, x + 1, y + 5, width - 2, attempt)
+    if said := warning(attempt):
+        canvas.text(x + 1, y + 9, said, "stop bold", width=width - 2)
     _own_keys(canvas, attempt, x + 1, y + 9)

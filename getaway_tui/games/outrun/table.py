@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import random
 import sys
 import time
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from textual.events import Key as Pressed
 from textual.timer import Timer
@@ -15,35 +14,22 @@ from textual.timer import Timer
 from getaway_tui.engine.language import _
 from getaway_tui.engine.types import Look, Seat
 from getaway_tui.kit.canvas import Canvas
-from getaway_tui.kit.clock import minutes, paint_clock
-from getaway_tui.kit.palette import seat_token
 from getaway_tui.kit.table import Holds, Key, Table
 
 from . import words
-from .boardview import box_line, monster_rule, paint_board, paint_fronts, paint_map, paint_race
+from .aloneview import far, paint_alone, paint_countdown
 from .box import SETTINGS
-from .public import NS, Rerun, Status, Stop, View
-from .raceview import (
-    LARGE,
-    SMALL,
-    extra_keys,
-    key_word,
-    paint_front,
-    paint_hand,
-    paint_laid,
-    paint_path,
-    paint_person,
-)
-from .racing import Attempt, Heat, keys_of, scheme_of, typed
+from .keyroom import KeyRoom, Typist
+from .practice import PracticeRoom
+from .public import NS, Rerun, Status, Stop, View, heats
+from .raceview import extra_keys, key_word
+from .racing import Attempt, Heat, Keys, keys_of, scheme_of, typed, unshifted
+from .rooms import Room
 from .splitview import paint_shared
+from .suggesting import raced_times
+from .tableview import Between, Choice, paint_table
 
-TALL = 32
-"""Rows from which on there is room for large icons and every laid row."""
-WIDE = 110
-_MARGIN = 2
 _SCREEN = SETTINGS.screen
-_SIDE = 45
-"""Where the private side of the race screen begins."""
 
 
 def now() -> float:
@@ -51,12 +37,9 @@ def now() -> float:
     return time.perf_counter() if sys.platform == "win32" else time.monotonic()
 
 
-class Choice(NamedTuple):
-    """One line of the list of choices."""
-
-    seat: Seat
-    action: Any
-    text: str
+def _from(first: Seat, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Seats in the order of the table, from this one on."""
+    return (*(seat for seat in seats if seat >= first), *(seat for seat in seats if seat < first))
 
 
 class OutrunTable(Table[Any, View]):
@@ -75,6 +58,12 @@ class OutrunTable(Table[Any, View]):
         """Some look has been drawn: a race that is under way at the first one was cut off."""
         self._whole_race = False
         self._ticks: Timer | None = None
+        self._room: Room | None = None
+        """A side room that holds the keyboard."""
+        self._own_keys: dict[Hashable, Keys] = {}
+        """Keys that people have set: by the number of those at one keyboard and the place there, or by seat."""
+        self._practised: dict[Seat, list[float]] = {}
+        """Seconds of the right races in the practice."""
 
     # ---- looks -----------------------------------------------------------------------------------------------------------
 
@@ -85,6 +74,7 @@ class OutrunTable(Table[Any, View]):
 
     def watch_looks(self) -> None:
         """Begin a race, turn the pile over, or offer what is to be chosen."""
+        self._leave_room()
         if self.board is not None:
             racing = self._racers()
             if racing and not self._met and self._cut_off(racing):
@@ -125,11 +115,10 @@ class OutrunTable(Table[Any, View]):
         shared = board.options.race_mode == "split"
         key = (board.game, board.round, card.moves, () if shared else seats)
         if self._heat is None or self._heat.key != key:
-            scheme = scheme_of(board, len(seats))
+            own = sorted(((look.seat, look.board) for look in racing if look.seat is not None), key=lambda each: each[0])
             attempts = [
-                Attempt(look.board, look.seat, card, keys_of(scheme, number, board.hand_order))
-                for number, look in enumerate(racing, 1)
-                if look.seat is not None
+                Attempt.of(its, seat, card, self._keys(board, seat, number, len(own)), far=far())
+                for number, (seat, its) in enumerate(own, 1)
             ]
             self._heat = Heat(key, attempts, card)
             self._count_down()
@@ -137,11 +126,25 @@ class OutrunTable(Table[Any, View]):
             attempt.done = attempt.seat not in seats
         self._stop_the_late()
 
+    def _keys(self, board: View, seat: Seat, number: int, racers: int) -> Keys:
+        """The keys of who sits in this place, from 1, of so many at the keyboard: their own where they have set some."""
+        mine: Hashable = (racers, number) if racers > 1 else seat
+        if mine in self._own_keys and (racers > 1 or board.options.key_scheme == "custom"):
+            return self._own_keys[mine]
+        return keys_of(scheme_of(board, racers), number if racers > 1 else 1, board.hand_order)
+
     def _end_heat(self) -> None:
         self._heat = None
+        self._stop_ticks()
+
+    def _stop_ticks(self) -> None:
         if self._ticks is not None:
             self._ticks.stop()
             self._ticks = None
+
+    def _start_ticks(self) -> None:
+        if self.tempo and self._ticks is None:
+            self._ticks = self.set_interval((_SCREEN.far_tick_ms if far() else _SCREEN.tick_ms) / 1000, self._tick)
 
     def _enter_pile(self, board: View) -> None:
         """The finish pile of a round is turned over once, one card at a time."""
@@ -203,12 +206,13 @@ class OutrunTable(Table[Any, View]):
         heat.step, heat.since = "run", now()
         if self.board is not None and self.board.options.sound:
             self.app.bell()
-        tick = _SCREEN.far_tick_ms if "SSH_CONNECTION" in os.environ else _SCREEN.tick_ms
-        if self.tempo:
-            self._ticks = self._ticks or self.set_interval(tick / 1000, self._tick)
+        self._start_ticks()
         self._changed()
 
     def _tick(self) -> None:
+        if self._room is not None:
+            self._tick_room(self._room)
+            return
         self._stop_the_late()
         if self.board is not None and self.board.options.show_running_clock:
             self.redraw()
@@ -230,6 +234,72 @@ class OutrunTable(Table[Any, View]):
         self.post_message(self.Chosen(attempt.seat, attempt.result(None if untimed else seconds, status)))
         self.redraw()
 
+    # ---- side rooms ------------------------------------------------------------------------------------------------------
+
+    def _typists(self) -> list[tuple[Seat, str]]:
+        """The people who would be at one keyboard in the next race; the racer alone where one races after the other."""
+        board = self.board
+        if board is None or board.phase not in ("turn", "prep"):
+            return []
+        asked = [look.seat for look in self.looks if look.seat is not None and look.legal]
+        if board.options.race_mode == "split":
+            heat = heats(_from(board.turner, [seat for seat, racer in enumerate(board.racers) if not racer.gone]))[0]
+            return [(seat, self.names[seat]) for seat in sorted(heat)]
+        return [(seat, self.names[seat]) for seat in asked[:1]]
+
+    def _enter_practice(self) -> None:
+        board = self.board
+        if board is None or not self.looks:
+            return
+        people = [(seat, self.names[seat]) for seat, racer in enumerate(board.racers) if not racer.gone]
+
+        def keys(seat: Seat) -> Keys:
+            return self._keys(board, seat, 1, 1)
+
+        raced = raced_times(self.looks[0].log)
+        self._enter_room(PracticeRoom(people, keys, board.hand_order, self._practised, raced, random.Random(), self.tempo))
+
+    def _enter_keys(self) -> None:
+        board, people = self.board, self._typists()
+        if board is None or not people:
+            return
+        typists = [
+            Typist(seat, name, self._keys(board, seat, number, len(people))) for number, (seat, name) in enumerate(people, 1)
+        ]
+        self._enter_room(KeyRoom(typists, board.hand_order))
+
+    def _enter_room(self, room: Room) -> None:
+        self._room = room
+        self._start_ticks()
+        self._changed()
+
+    def _leave_room(self) -> None:
+        room, self._room = self._room, None
+        if room is None:
+            return
+        self._stop_ticks()
+        if isinstance(room, KeyRoom):
+            shared = len(room.typists) > 1
+            for number, typist in enumerate(room.typists, 1):
+                self._own_keys[(len(room.typists), number) if shared else typist.seat] = typist.keys
+
+    def _tick_room(self, room: Room) -> None:
+        if room.tick(now()):
+            self._room_changed(room)
+
+    def _room_changed(self, room: Room) -> None:
+        if room.left:
+            self._leave_room()
+            self._changed()
+            return
+        self.post_message(self.KeysChanged(self.keys()))
+        self.redraw()
+        self.call_after_refresh(self._room_drawn, room)
+
+    def _room_drawn(self, room: Room) -> None:
+        if room is self._room:
+            room.drawn(now())
+
     # ---- keys ------------------------------------------------------------------------------------------------------------
 
     def on_key(self, event: Pressed) -> None:
@@ -237,7 +307,11 @@ class OutrunTable(Table[Any, View]):
         if self.holds() != "nothing":
             if not self.takes(event.key):
                 return
-            self._race_key(event)
+            if self._room is not None:
+                self._room.press(event.key, event.character or "", event.time)
+                self._room_changed(self._room)
+            else:
+                self._race_key(event)
         elif not self._table_key(event.key, event.character or ""):
             return
         event.stop()
@@ -246,13 +320,15 @@ class OutrunTable(Table[Any, View]):
     def holds(self) -> Holds:
         """A race takes every key: those before the card count for nothing (section 10.2)."""
         heat = self._heat
+        if self._room is not None:
+            return "keys" if self._room.keys() else "wait"
         if heat is None or not self._racers_here():
             return "nothing"
         return "keys" if heat.step == "run" and not all(attempt.done for attempt in heat.attempts) else "wait"
 
     def takes(self, key: str) -> bool:
         """At one keyboard a neighbour's Ctrl is no way to leave or to hide (section 10.3)."""
-        if self._heat is not None and len(self._heat.attempts) > 1 and self.holds() != "nothing":
+        if self._room is None and self._heat is not None and len(self._heat.attempts) > 1 and self.holds() != "nothing":
             return key not in ("f1", "f2")
         return super().takes(key)
 
@@ -267,18 +343,16 @@ class OutrunTable(Table[Any, View]):
             return
         heat.asking = None
         name = typed(event.key, event.character or "", shared=len(heat.attempts) > 1)
+        if not any(attempt.owns(name) for attempt in heat.attempts):
+            name = unshifted(name)
         for attempt in heat.attempts:
-            if heat.step != "run":
-                attempt.early = attempt.early or self._is_own(attempt, name)
+            if heat.step != "run" or event.time < heat.since:
+                attempt.early = attempt.early or attempt.owns(name)
             elif attempt.done and name == attempt.keys.finish:
                 self._call_time(attempt)
             elif attempt.press(name, event.time) == "finish":
                 self._end(attempt, event.time - heat.since)
         self.redraw()
-
-    def _is_own(self, attempt: Attempt, name: str) -> bool:
-        keys = attempt.keys
-        return name in keys.moves or name in keys.codes or name in (keys.finish, keys.take_back)
 
     def _stop_key(self, key: str) -> None:
         """F9 gives up, F10 stops the racer; both want a second press."""
@@ -314,6 +388,12 @@ class OutrunTable(Table[Any, View]):
             self._turn_over()
             return True
         choices = self._choices()
+        if sign == "p" and self._may_practise():
+            self._enter_practice()
+            return True
+        if sign == "k" and self._may_set_keys():
+            self._enter_keys()
+            return True
         if sign == "v":
             self._whole_race = not self._whole_race
         elif key in ("up", "down") and choices:
@@ -329,6 +409,15 @@ class OutrunTable(Table[Any, View]):
         self._changed()
         return True
 
+    def _may_practise(self) -> bool:
+        return bool(self._choices()) and self.board is not None and self.board.phase == "turn"
+
+    def _may_set_keys(self) -> bool:
+        """Own keys are for those at one keyboard, and for who has chosen them."""
+        board = self.board
+        own = board is not None and (board.options.race_mode == "split" or board.options.key_scheme == "custom")
+        return own and bool(self._choices()) and bool(self._typists())
+
     def _take(self, number: int) -> None:
         choice = self._choices()[number]
         self.post_message(self.Chosen(choice.seat, choice.action))
@@ -336,6 +425,10 @@ class OutrunTable(Table[Any, View]):
     def clicked(self, thing: Hashable) -> None:
         """A click lays a card, finishes, or takes a choice."""
         heat = self._heat
+        if self._room is not None:
+            self._room.clicked(thing, now())
+            self._room_changed(self._room)
+            return
         if isinstance(thing, tuple) and heat is not None and heat.step == "run":
             kind, seat, *rest = thing
             attempt = heat.of(seat)
@@ -382,6 +475,8 @@ class OutrunTable(Table[Any, View]):
 
     def keys(self) -> tuple[Key, ...]:
         """What may be pressed now."""
+        if self._room is not None:
+            return tuple(self._room.keys())
         if self._heat is not None and self.holds() != "nothing":
             return self._race_keys(self._heat)
         if self._pile is not None:
@@ -392,7 +487,13 @@ class OutrunTable(Table[Any, View]):
             found.append(Key("Space", choices[0].text, "space"))
         elif choices:
             found += [Key("↑↓", _("choose")), Key("Enter", choices[min(self._cursor, len(choices) - 1)].text, "enter")]
-        return (*found, Key("v", _("last race"), "v"))
+        if self._may_set_keys():
+            found.append(Key("k", _("keys"), "k"))
+        if self._may_practise():
+            found.append(Key("p", _("practise"), "p"))
+        if self.board is not None and any(racer.right is not None for racer in self.board.racers):
+            found.append(Key("v", _("last race"), "v"))
+        return tuple(found)
 
     def _race_keys(self, heat: Heat) -> tuple[Key, ...]:
         if self.holds() == "wait":
@@ -428,7 +529,9 @@ class OutrunTable(Table[Any, View]):
         board = self.board
         if board is None:
             return
-        if self._heat is not None and self.holds() != "nothing":
+        if self._room is not None:
+            self._room.paint(canvas, now())
+        elif self._heat is not None and self.holds() != "nothing":
             self._paint_race(canvas, board, self._heat)
         elif board.monster is not None:
             self._paint_table(canvas, board)
@@ -437,7 +540,7 @@ class OutrunTable(Table[Any, View]):
 
     def _paint_race(self, canvas: Canvas, board: View, heat: Heat) -> None:
         if heat.step in ("count", "wait"):
-            self._paint_countdown(canvas, heat)
+            paint_countdown(canvas, heat, self.names)
         elif all(attempt.done for attempt in heat.attempts):
             name = self.names[heat.attempts[0].seat]
             said = _("{name} has finished. Pass on.").format(name=name) if len(heat.attempts) == 1 else _("All have finished.")
@@ -445,119 +548,18 @@ class OutrunTable(Table[Any, View]):
         elif len(heat.attempts) > 1:
             paint_shared(canvas, board, heat, self.names, self._ms(heat))
         else:
-            self._paint_alone(canvas, board, heat, heat.attempts[0])
-
-    def _paint_countdown(self, canvas: Canvas, heat: Heat) -> None:
-        y, said = canvas.height // 2 - 2, str(heat.count) if heat.step == "count" else "…"
-        paint_clock(canvas, canvas.width // 2 - 2, y, said) if heat.step == "count" else canvas.middle(
-            0, y, canvas.width, _("wait for it"), "lamp bold"
-        )
-        early = [self.names[attempt.seat] for attempt in heat.attempts if attempt.early]
-        if early:
-            canvas.middle(0, y + 5, canvas.width, _("too early: {names}").format(names=", ".join(early)), "stop bold")
-        else:
-            canvas.middle(0, y + 5, canvas.width, _("keys count from the card on"), "soft")
-
-    def _paint_alone(self, canvas: Canvas, board: View, heat: Heat, attempt: Attempt) -> None:
-        """One racer: the path at the left, what changes it at the right, the hand below."""
-        large = canvas.height >= TALL and canvas.width >= WIDE
-        shape, side = (LARGE, 72) if large else (SMALL, _SIDE)
-        tall = 24 if large else 13
-        canvas.fill(0, 0, side - 3, tall, "kerb")
-        paint_path(canvas, 5, 1, heat.card, shape)
-        if heat.card.antidote:
-            canvas.text(1, tall - 1, _("+ antidote"), "s3 bold")
-        self._paint_side(canvas, board, heat, attempt, side, tall)
-        canvas.text(_MARGIN, tall, _("LAID"), "soft bold")
-        paint_laid(canvas, _MARGIN + 6, tall, canvas.width - 10, attempt.laid)
-        canvas.fill(0, tall + 2, canvas.width, canvas.height - tall - 2, "kerb")
-        paint_hand(canvas, _MARGIN, tall + 3, canvas.width, attempt)
-        self._paint_buttons(canvas, attempt, tall + 1)
-
-    def _paint_side(self, canvas: Canvas, board: View, heat: Heat, attempt: Attempt, x: int, tall: int) -> None:
-        width = canvas.width - x - _MARGIN
-        paint_person(canvas, x, 1, board, attempt.seat, self.names[attempt.seat], acts=True)
-        timed = board.options.show_running_clock and board.options.race_mode != "turns"
-        if timed:
-            paint_clock(canvas, x, 3, minutes(self._ms(heat), tenths="SSH_CONNECTION" not in os.environ))
-        front = board.affecting(attempt.seat)
-        where = _("FOR ALL") if board.monster == "vampire" else _("IN FRONT")
-        canvas.heading(x, 7, width, where, str(len(front)))
-        y = paint_front(canvas, x, 8, width, front, rows=4 if tall < 20 else 7)
-        canvas.text(x, max(y + 1, 12), _("skip, switch, reverse, long way"), "soft")
-        if tall >= 20:
-            canvas.heading(x, y + 3, width, _("in front of the others"))
-            paint_fronts(canvas, x, y + 4, width, board, self.names)
-        if "SSH_CONNECTION" in os.environ:
-            canvas.right(canvas.width - 1, 0, _("remote: ± network jitter"), "soft")
+            paint_alone(canvas, board, heat, self.names, self._ms(heat))
 
     def _ms(self, heat: Heat) -> int:
         """How long the race has been under way, in milliseconds; in a picture it stands."""
         return max(0, round((now() - heat.since) * 1000)) if heat.step == "run" and self.tempo else 0
 
-    def _paint_buttons(self, canvas: Canvas, attempt: Attempt, y: int) -> None:
-        """Finish and take back, for the mouse."""
-        if y >= canvas.height:
-            return
-        for x, kind, word in ((_MARGIN, "finish", _(" Finish ")), (_MARGIN + 12, "back", _(" take back "))):
-            canvas.text(x, y, word, "onlamp bold" if kind == "finish" else "ink", "lampbg" if kind == "finish" else "slab")
-            canvas.hit(x, y, len(word), 1, (kind, attempt.seat))
-
-    # ---- between races ---------------------------------------------------------------------------------------------------
-
     def _paint_table(self, canvas: Canvas, board: View) -> None:
-        width = canvas.width - 2 * _MARGIN
-        tall = canvas.height >= TALL
-        shown = len(board.order) if self._pile is None else self._pile
-        pile = self._finished(board)
-        placed = pile[:shown] if self._pile is not None else None
-        paint_board(canvas, _MARGIN, 0 if not tall else 1, width, board, placed)
-        top = 3 if not tall else 5
-        canvas.text(_MARGIN + 10, top, box_line(board, placed), "ink")
-        canvas.right(canvas.width - _MARGIN, top, monster_rule(board), "soft")
-        foot = paint_map(canvas, _MARGIN, top + 1, width, 10 if not tall else 14, board)
-        self._paint_foot(canvas, board, max(foot, 13 if not tall else top + 16), width, shown)
-
-    def _finished(self, board: View) -> list[Seat]:
-        return [seat for seat in board.order if board.racers[seat].result is not None]
-
-    def _paint_foot(self, canvas: Canvas, board: View, y: int, width: int, shown: int) -> None:
-        """The pile while it is turned over; else fronts and choices, or the last race again."""
-        judged = any(racer.right is not None for racer in board.racers)
-        tall = canvas.height >= TALL
-        if judged and (self._pile is not None or self._whole_race or tall):
-            canvas.heading(_MARGIN, y, width, _("this race"))
-            y = paint_race(canvas, _MARGIN, y + 1, width, board, self.names, shown, rows=width >= 76)
-            if not tall:
-                return
-            y += 1
         choices = self._choices()
-        private = self._hand_line(board)
-        half = width if not choices else width - 38
-        canvas.heading(_MARGIN, y, half - 1, _("in front"), private)
-        paint_fronts(canvas, _MARGIN, y + 1, half - 1, board, self.names)
-        self._paint_choices(canvas, _MARGIN + half, y, canvas.width - half - 2 * _MARGIN, canvas.height - y, choices)
-
-    def _hand_line(self, board: View) -> str:
-        """What the looking seat holds, on its private screen."""
-        if board.seat is None or len(self.looks) > 1:
-            return ""
-        hand = board.racers[board.seat].hand
-        return _("you hold {count}").format(count=len(hand)) if hand else ""
-
-    def _paint_choices(self, canvas: Canvas, x: int, y: int, width: int, rows: int, choices: Sequence[Choice]) -> None:
-        if not choices:
-            return
-        ask = self.looks[-1].turn.ask_of(choices[0].seat)
+        ask = self.looks[-1].turn.ask_of(choices[0].seat) if choices else None
         said = words.ask(ask, self.names) if ask is not None else ""
-        canvas.text(x, y, said, f"{seat_token(choices[0].seat)} bold", width=width)
-        room = max(1, rows - 1)
-        first = max(0, min(self._cursor - room + 1, len(choices) - room))
-        for number, choice in enumerate(choices[first : first + room], first):
-            row, chosen = y + 1 + number - first, number == self._cursor
-            text = f"{'►' if chosen else ' '} {number + 1:>2} {choice.text}"
-            canvas.text(x, row, text, "onlamp bold" if chosen else "ink", "lampbg" if chosen else None, width=width)
-            canvas.hit(x, row, width, 1, number)
+        private = board.seat is not None and len(self.looks) == 1
+        paint_table(canvas, board, self.names, Between(choices, self._cursor, said, self._pile, self._whole_race, private))
 
 
 TABLE = OutrunTable

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from textual.events import Key, Paste
 from textual.pilot import Pilot
 
-from getaway_tui.games.outrun.box import MOVES
+from getaway_tui.games.outrun.box import MOVES, SETTINGS
 from getaway_tui.games.outrun.public import Card, Race, Rerun, Stop
-from getaway_tui.games.outrun.racing import Attempt, keys_of, scheme_of, typed
+from getaway_tui.games.outrun.racing import Attempt, keys_of, scheme_of, typed, unshifted
 from getaway_tui.games.outrun.rules import GAME
 from getaway_tui.games.outrun.table import _SCREEN
 from getaway_tui.games.outrun.ways import accepted
@@ -22,6 +23,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Countdowns and the pile take no time."""
     fast = _SCREEN.model_copy(update={"count_ms": 1, "least_wait_ms": 1, "most_wait_ms": 2, "pile_ms": 20_000})
     monkeypatch.setattr("getaway_tui.games.outrun.table._SCREEN", fast)
+    monkeypatch.setattr("getaway_tui.games.outrun.racing._SCREEN", fast.model_copy(update={"paste_ms": 0}))
 
 
 async def until_running(app: TableApp, pilot: Pilot[None]) -> None:
@@ -184,7 +186,7 @@ def attempt(scheme: str = "home", player: int = 1, **racer: Any) -> Attempt:
     fields = {"racers": [racer, {}], "phase": "race", "path": "P01", "options": {"monster": "zombie"}}
     board = Scene.load(GAME, fields).view(0)
     card = Card(moves="VCDJTS", cells=("B4", "A4", "A3", "B3", "B2", "A2"), antidote=True)
-    return Attempt(board, 0, card, keys_of(scheme, player, board.hand_order))
+    return Attempt.of(board, 0, card, keys_of(scheme, player, board.hand_order))
 
 
 def test_a_held_key_lays_once() -> None:
@@ -239,3 +241,181 @@ def test_times_are_never_negative() -> None:
     assert racer.result(-0.5) == Race(sequence="", ns=0)
     assert racer.result(2.5).ns == 2_500_000_000
     assert racer.result(2.5, "gave_up").ns is None
+
+
+# ---- what cannot cheat ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def strict(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pasted keys are told from typed ones again."""
+    monkeypatch.setattr("getaway_tui.games.outrun.racing._SCREEN", SETTINGS.screen)
+
+
+@pytest.mark.usefixtures("strict")
+def test_a_pasted_row_counts_for_nothing() -> None:
+    racer = attempt()
+    for number, key in enumerate((*";dfslj", "space")):
+        assert racer.press(key, 1.0 + number * 0.0005) != "finish"
+    assert racer.laid == ""
+    assert racer.pasted
+
+
+@pytest.mark.usefixtures("strict")
+def test_what_was_typed_before_a_paste_stays() -> None:
+    racer = attempt()
+    for number, key in enumerate(";d"):
+        racer.press(key, 1.0 + number * 0.2)
+    for number, key in enumerate("fslj"):
+        racer.press(key, 2.0 + number * 0.001)
+    assert racer.laid == "VC"
+    assert racer.press("f", 3.0) == "lay"
+    assert racer.laid == "VCD"
+
+
+@pytest.mark.usefixtures("strict")
+def test_fast_fingers_are_no_paste_and_a_network_may_bring_keys_together() -> None:
+    fast = attempt()
+    for number, key in enumerate(";dfslj"):
+        fast.press(key, 1.0 + number * 0.02)
+    assert fast.laid == "VCDJTS"
+    board = Scene.load(GAME, {"racers": [{}, {}], "phase": "race", "path": "P04"}).view(0)
+    over = Attempt.of(board, 0, board.racers[0].card, keys_of("home", 1, board.hand_order), far=True)
+    for key in "jsd;af":
+        over.press(key, 1.0)
+    assert over.laid == "SJCVRD"
+
+
+@pytest.mark.usefixtures("strict")
+def test_whoever_leans_on_a_key_is_told() -> None:
+    racer = attempt()
+    for number in range(SETTINGS.screen.lean_presses - 1):
+        racer.press("a", 1.0 + number * 0.03)
+    assert not racer.leans
+    racer.press("a", 1.0 + (SETTINGS.screen.lean_presses - 1) * 0.03)
+    assert racer.leans
+    assert racer.laid == "R"
+    racer.press("s", 3.0)
+    assert not racer.leans
+
+
+def test_shifted_signs_of_a_neighbour_are_the_same_keys() -> None:
+    assert [unshifted(sign) for sign in ":><?a"] == [";", ".", ",", "/", "a"]
+    assert typed("ctrl+shift+q", "", shared=True) == "q"
+    assert typed("alt+P", "", shared=True) == "p"
+    assert typed("left_shift", "", shared=True) == "left_shift"
+
+
+def pressed(key: str, when: float) -> Key:
+    """A key event with a time of its own."""
+    event = Key(key, key if len(key) == 1 else None)
+    event.time = when
+    return event
+
+
+async def test_the_time_is_that_of_the_key_event_not_of_its_handling() -> None:
+    app = at({"racers": [{}, {}], "phase": "prep", "path": "P04"}, 2)
+    async with app.run_test(size=(80, 22)) as pilot:
+        await pilot.press("space")
+        await until_running(app, pilot)
+        heat = app.table._heat
+        assert heat is not None
+        app.table.on_key(pressed("j", heat.since + 1.0))
+        app.table.on_key(pressed("space", heat.since + 2.5))
+        await pilot.pause()
+        assert app.chosen[-1][1] == Race(sequence="S", ns=2_500_000_000)
+
+
+async def test_keys_typed_before_the_card_count_for_nothing_even_if_they_come_late() -> None:
+    app = at({"racers": [{}, {}], "phase": "prep", "path": "P04"}, 2)
+    async with app.run_test(size=(80, 22)) as pilot:
+        await pilot.press("space")
+        await until_running(app, pilot)
+        heat = app.table._heat
+        assert heat is not None
+        for key in ("j", "s", "space"):
+            app.table.on_key(pressed(key, heat.since - 0.001))
+        assert heat.attempts[0].laid == ""
+        assert heat.attempts[0].early
+        assert len(app.chosen) == 1
+
+
+async def test_a_paste_event_lays_nothing() -> None:
+    app = at({"racers": [{}, {}], "phase": "prep", "path": "P04"}, 2)
+    async with app.run_test(size=(80, 22)) as pilot:
+        await pilot.press("space")
+        await until_running(app, pilot)
+        app.table.post_message(Paste("js;dafg "))
+        await pilot.pause()
+        assert app.table._heat.attempts[0].laid == ""  # type: ignore[union-attr]
+        assert len(app.chosen) == 1
+
+
+async def test_whoever_reaches_the_limit_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = at({"racers": [{}, {}], "phase": "prep", "path": "P04", "options": {"time_limit": 5}}, 2)
+    async with app.run_test(size=(80, 22)) as pilot:
+        await pilot.press("space")
+        await until_running(app, pilot)
+        heat = app.table._heat
+        assert heat is not None
+        await pilot.press("j")
+        heat.since -= 4.0
+        app.table._tick()
+        await pilot.pause()
+        assert len(app.chosen) == 1
+        heat.since -= 1.1
+        app.table._tick()
+        await pilot.pause()
+        assert app.chosen[-1][1] == Race(sequence="S", status="stopped")
+
+
+async def test_a_hidden_race_goes_on() -> None:
+    """Hiding takes the card off the screen, but neither the race nor its clock stands."""
+    app = at({"racers": [{}, {}], "phase": "prep", "path": "P04"}, 2)
+    async with app.run_test(size=(80, 22)) as pilot:
+        await pilot.press("space")
+        await until_running(app, pilot)
+        heat = app.table._heat
+        assert heat is not None
+        await pilot.press("j")
+        looks = app.table.looks
+        app.table.looks = ()
+        await pilot.pause()
+        assert app.table.holds() == "nothing"
+        assert not app.text.strip()
+        app.table.looks = looks
+        await pilot.pause()
+        assert app.table._heat is heat
+        assert heat.attempts[0].laid == "S"
+        assert app.table.holds() == "keys"
+        assert len(app.chosen) == 1
+
+
+async def test_a_click_before_the_card_does_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    slow = _SCREEN.model_copy(update={"count_ms": 60_000})
+    monkeypatch.setattr("getaway_tui.games.outrun.table._SCREEN", slow)
+    app = at({"racers": [{}, {}], "phase": "prep", "path": "P04"}, 2)
+    async with app.run_test(size=(80, 22)) as pilot:
+        await pilot.press("space")
+        await pilot.pause()
+        assert app.table.holds() == "wait"
+        app.table.clicked(("finish", 0))
+        app.table.clicked(("lay", 0, "S"))
+        await pilot.pause()
+        assert len(app.chosen) == 1
+        assert app.table._heat.attempts[0].laid == ""  # type: ignore[union-attr]
+
+
+async def test_at_one_keyboard_no_ctrl_of_a_neighbour_leaves() -> None:
+    app = at({"racers": [{}, {}], "phase": "turn", "options": {"race_mode": "split"}}, 2)
+    async with app.run_test(size=(80, 22)) as pilot:
+        await pilot.press("space")
+        await until_running(app, pilot)
+        assert all(app.table.takes(key) for key in ("ctrl+q", "ctrl+c", "ctrl+z", "ctrl+l", "escape", "tab"))
+        assert not app.table.takes("f2")
+    alone = at({"racers": [{}, {}], "phase": "prep", "path": "P04"}, 2)
+    async with alone.run_test(size=(80, 22)) as pilot:
+        await pilot.press("space")
+        await until_running(alone, pilot)
+        assert not alone.table.takes("ctrl+q")
+        assert alone.table.takes("escape")

@@ -1,0 +1,154 @@
+"""The picture between races: board and map above; below the finish pile, or what lies in front of everybody and the choices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from getaway_tui.engine.language import _
+from getaway_tui.engine.types import Seat
+from getaway_tui.kit import meters
+from getaway_tui.kit.canvas import Canvas
+from getaway_tui.kit.palette import seat_token
+
+from .aloneview import MARGIN, TALL
+from .boardview import box_line, fronts_head, monster_facts, paint_board, paint_fronts, paint_map, paint_race
+from .public import View
+from .raceview import token
+
+_LEAST_FOOT = 8
+_BESIDE = 34
+"""The most columns that choices get beside the fronts; longer ones stand below them, in columns."""
+_COLUMN = 38
+
+
+class Choice(NamedTuple):
+    """One line of the list of choices."""
+
+    seat: Seat
+    action: Any
+    text: str
+
+
+class Between(NamedTuple):
+    """What the table shows between races besides the board."""
+
+    choices: Sequence[Choice]
+    cursor: int
+    asked: str
+    pile: int | None
+    """How many cards of the finish pile are turned over; None: it does not lie there."""
+    again: bool
+    """The last race is shown again."""
+    private: bool
+    """One seat looks, and may see how many cards it holds."""
+
+
+def paint_table(canvas: Canvas, board: View, names: Sequence[str], between: Between) -> None:
+    """All of it."""
+    width, tall = canvas.width - 2 * MARGIN, canvas.height >= TALL
+    pile = [seat for seat in board.order if board.racers[seat].result is not None]
+    placed = pile[: between.pile] if between.pile is not None else None
+    paint_board(canvas, MARGIN, 1 if tall else 0, width, board, names, placed=placed, large=tall)
+    top = 7 if tall else 3
+    gets, rest = monster_facts(board)
+    canvas.text(MARGIN, top, box_line(board, placed), "ink")
+    canvas.right(canvas.width - MARGIN, top, gets, "soft")
+    canvas.right(canvas.width - MARGIN, top + 1, rest, "soft")
+    top += 3 if tall else 2
+    foot = max(_LEAST_FOOT, len(board.racers) + (2 if board.monster == "vampire" else 1) + (4 if _is_long(between) else 0))
+    below = paint_map(canvas, MARGIN, top, width, canvas.height - top - (foot + 9 if tall else foot), board)
+    y = below + (1 if canvas.height - below > foot else 0)
+    shown = len(board.order) if between.pile is None else between.pile
+    judged = any(racer.right is not None for racer in board.racers)
+    if tall:
+        _paint_tall_foot(canvas, board, names, between, y, shown if judged else None)
+    elif judged and (between.pile is not None or between.again):
+        canvas.heading(MARGIN, y, width, _("this race"))
+        paint_race(canvas, MARGIN, y + 1, width, board, names, shown, rows=width >= 76)
+    else:
+        _paint_foot(canvas, board, names, between, y)
+
+
+def _wanted(between: Between) -> int:
+    """The columns that the choices take."""
+    return max((len(choice.text) + 6 for choice in between.choices), default=0)
+
+
+def _is_long(between: Between) -> bool:
+    return _wanted(between) > _BESIDE
+
+
+def _paint_foot(canvas: Canvas, board: View, names: Sequence[str], between: Between, y: int) -> None:
+    """Fronts, and the choices beside them, or below where they are long."""
+    width = canvas.width - 2 * MARGIN
+    stacked = _is_long(between) and canvas.width < 120
+    right = 0 if stacked or not between.choices else max(_wanted(between), len(between.asked) + 1)
+    left = width - right - (2 if right else 0)
+    canvas.heading(MARGIN, y, left, _("in front"), fronts_head(board))
+    below = paint_fronts(canvas, MARGIN, y + 1, left, board, names)
+    if stacked:
+        _paint_choices(canvas, MARGIN, below, width, canvas.height - below, board, between)
+    else:
+        _paint_choices(canvas, MARGIN + left + 2, y, right, canvas.height - y, board, between)
+
+
+def _paint_tall_foot(canvas: Canvas, board: View, names: Sequence[str], between: Between, y: int, shown: int | None) -> None:
+    """Race and choices at the left, fronts and gaps at the right."""
+    width = canvas.width - 2 * MARGIN
+    right = max(44, width * 9 // 20)
+    left, x = width - right - 4, MARGIN + width - right
+    canvas.heading(x, y, right, _("in front"), fronts_head(board))
+    below = paint_fronts(canvas, x, y + 1, right, board, names) + 1
+    if below + len(board.racers) < canvas.height:
+        canvas.heading(x, below, right, _("gaps"))
+        _paint_gaps(canvas, x, below + 1, right, board)
+    if shown is not None:
+        canvas.heading(MARGIN, y, left, _("this race"))
+        y = paint_race(canvas, MARGIN, y + 1, left, board, names, shown, rows=True) + 1
+    _paint_choices(canvas, MARGIN, y, left, canvas.height - y, board, between)
+
+
+def _paint_gaps(canvas: Canvas, x: int, y: int, width: int, board: View) -> None:
+    """How far everybody has come, as a lane each."""
+    here = [seat for seat, racer in enumerate(board.racers) if not racer.gone]
+    for row, seat in enumerate(here):
+        racer = board.racers[seat]
+        ink = seat_token(seat)
+        canvas.text(x, y + row, token(board, seat), f"{ink} bold")
+        meters.lane(canvas, x + 5, y + row, width - 18, min(1.0, (racer.room - 1) / board.rooms), ink)
+        canvas.right(x + width, y + row, _("{rooms} to go").format(rooms=max(0, board.rooms + 1 - racer.room)), "soft")
+
+
+def _paint_choices(canvas: Canvas, x: int, y: int, width: int, rows: int, board: View, between: Between) -> None:
+    choices = between.choices
+    if not choices:
+        return
+    ink = f"{seat_token(choices[0].seat)} bold"
+    canvas.text(x, y, _asked(board, between, width), ink, width=width)
+    room = max(1, rows - 1)
+    columns = max(1, min(width // _COLUMN, -(-len(choices) // room)))
+    page = between.cursor // (room * columns) * room * columns
+    wide = width // columns
+    for number, choice in enumerate(choices[page : page + room * columns], page):
+        column, row = divmod(number - page, room)
+        _paint_choice(canvas, x + column * wide, y + 1 + row, wide - 1, number, choice, chosen=number == between.cursor)
+    if len(choices) > room * columns:
+        canvas.right(x + width, y, _("{number} of {count}").format(number=between.cursor + 1, count=len(choices)), "soft")
+
+
+def _paint_choice(canvas: Canvas, x: int, y: int, width: int, number: int, choice: Choice, *, chosen: bool) -> None:
+    if chosen:
+        canvas.fill(x, y, width, 1, "lampbg")
+    text = f"{'►' if chosen else ' '} {number + 1:>2} {choice.text}"
+    canvas.text(x, y, text, "onlamp bold" if chosen else "ink", width=width)
+    canvas.hit(x, y, width, 1, number)
+
+
+def _asked(board: View, between: Between, width: int) -> str:
+    """The question; behind it, on a private screen, how many cards its owner holds."""
+    hand = board.racers[board.seat].hand if board.seat is not None else None
+    if not between.private or not hand:
+        return between.asked
+    said = _("{asked} You hold {count}.").format(asked=between.asked, count=len(hand))
+    return said if len(said) <= width else between.asked
