@@ -15,7 +15,7 @@ OK, ERROR, USAGE = 0, 1, 2
 app = typer.Typer(
     name="getaway-tui",
     help="Five getaway games for one terminal, passed round the table.",
-    epilog="Exit codes: 0 all well, 1 something broke, 2 a wrong call, 129, 130, 131 and 143 ended by hang-up, interrupt or signal.",
+    epilog="Exit codes: 0 all well, 1 something broke, 2 a wrong call, 129 to 131 and 143 ended by hang-up, interrupt or signal.",
     context_settings={"help_option_names": ["-h", "--help"]},
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -58,11 +58,27 @@ def bare(
     ascii: Annotated[bool, typer.Option("--ascii", help="Draw with ASCII signs alone.")] = False,
     theme: Annotated[str | None, typer.Option("--theme", help="dark, light, 256-dark, 256-light, 16 or none.")] = None,
     still: Annotated[bool, typer.Option("--still", help="No moving pictures.")] = False,
+    demo: Annotated[
+        bool, typer.Option("--demo", help="For strangers over SSH: a home each, and no way out (docs/ssh.md).")
+    ] = False,
+    welcome: Annotated[str, typer.Option("--welcome", metavar="TEXT", help="With --demo: a line for every guest.")] = "",
+    only: Annotated[str | None, typer.Option("--games", metavar="LIST", help="With --demo: the games to offer.")] = None,
+    guests: Annotated[
+        Path | None, typer.Option("--guests", metavar="FOLDER", help="With --demo: where guests' homes lie.")
+    ] = None,
 ) -> None:
     """Without a command: the launcher."""
     from getaway_tui.start import Look
 
     context.obj = Look(ascii=ascii, theme=theme, still=still)
+    if demo:
+        if context.invoked_subcommand is not None:
+            _stop("With --demo there are no commands: guests get the launcher.")
+        from getaway_tui.start import demo as open_door
+
+        raise typer.Exit(open_door(context.obj, welcome, only, guests))
+    if welcome or only or guests:
+        _stop("--welcome, --games and --guests go with --demo.")
     if context.invoked_subcommand is None:
         from getaway_tui.start import launcher
 

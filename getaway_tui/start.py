@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -147,6 +148,30 @@ def launcher(look: Look | None = None) -> int:
     from getaway_tui.shell.app import run
 
     return run(look or Look())
+
+
+def demo(look: Look | None, welcome: str, only: str | None, folder: Path | None) -> int:
+    """The launcher for a stranger, who gets a home of their own and no way out of the games. Returns the exit code."""
+    from getaway_tui import games, guest
+    from getaway_tui.shell.saves import state_folder
+
+    try:
+        games.ONLY.update(guest.choose([about.slug for about in games.found()], only))
+    except ValueError as error:
+        print(error, file=sys.stderr)
+        return USAGE
+    if (why := why_no_screens()) is not None:
+        print(why, file=sys.stderr)
+        return USAGE
+    homes = folder or state_folder() / "guests"
+    guest.sweep(homes, older=guest.FORGOTTEN, now=time.time())
+    admitted = guest.admit(homes, ask=guest.ask_in_lines, welcome=welcome)
+    from getaway_tui.shell.app import run
+
+    code = run(look or Look(), guest=admitted)
+    if said := guest.farewell(admitted):
+        print(said)
+    return code
 
 
 def play(table: Table, look: Look | None, *, plain: bool = False) -> int:

@@ -21,3 +21,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if "soak" in item.keywords:
             item.add_marker(pytest.mark.skip(reason="a long run: --soak runs it"))
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A test that asks for `full` runs in its short form always and in its full form by `--soak`."""
+    if "full" in metafunc.fixturenames:
+        metafunc.parametrize("full", [False, pytest.param(True, marks=pytest.mark.soak)], ids=["short", "full"])

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 PLACES = ["getaway_tui.games"]
 """The packages whose sub-packages are games; tests add their own."""
 
+ONLY: set[str] = set()
+"""The games that a host offers to guests; empty: all."""
+
 
 @dataclass(frozen=True)
 class About:
@@ -50,7 +53,7 @@ def found() -> tuple[About, ...]:
     games = []
     for place in PLACES:
         for module in pkgutil.iter_modules(importlib.import_module(place).__path__):
-            if module.ispkg and not module.name.startswith("_"):
+            if module.ispkg and not module.name.startswith("_") and (not ONLY or module.name in ONLY):
                 package = f"{place}.{module.name}"
                 told = getattr(importlib.import_module(package), "ABOUT", None)
                 if told is not None:  # without it, a game is still being built, and nobody is offered it

@@ -10,6 +10,7 @@ from . import settings
 from .scrub import scrub
 
 if TYPE_CHECKING:
+    from getaway_tui.guest import Guest
     from getaway_tui.start import Look, Table
 
 THEMES: dict[str, Literal["dark", "light", "256-dark", "256-light", "16", "none"]] = {
@@ -23,14 +24,16 @@ THEMES: dict[str, Literal["dark", "light", "256-dark", "256-light", "16", "none"
 """What `--theme` may say."""
 
 
-def run(look: Look, table: Table | None = None, save: Path | None = None, *, test: bool = False) -> int:
+def run(
+    look: Look, table: Table | None = None, save: Path | None = None, *, test: bool = False, guest: Guest | None = None
+) -> int:
     """Draw until the people leave: the launcher, a new table, a save or the test page. Returns the exit code."""
     scrub()
     wanted, warnings = settings.load()
     wanted = _called_for(wanted, look)
     from .root import GetawayApp
 
-    app = GetawayApp(wanted, table=table, save=save, test=test, warnings=warnings)
+    app = GetawayApp(wanted, table=table, save=save, test=test, guest=guest, warnings=warnings)
     app.run()
     return app.return_code or 0
 

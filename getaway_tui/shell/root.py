@@ -25,8 +25,10 @@ from .dialogs import NEED, TooSmall
 from .launcher import Launcher, Saved
 from .page import Page
 from .settings import Settings
+from .stay import MOST_SAVES, Stay
 
 if TYPE_CHECKING:
+    from getaway_tui.guest import Guest
     from getaway_tui.start import Table as Call
 
     from .session import Invitation, Session
@@ -34,6 +36,9 @@ if TYPE_CHECKING:
 
 _TWICE = 3.0
 """Seconds between two presses of Ctrl+C that mean to leave."""
+
+_LOOK_ROUND = 5.0
+"""Seconds between two looks at how long a guest has been here."""
 
 _HUNG_UP, _INTERRUPTED, _QUIT, _TERMINATED = 129, 130, 131, 143
 """Exit codes."""
@@ -66,6 +71,7 @@ class GetawayApp(terminal.CleanApp):
         table: Call | None = None,
         save: Path | None = None,
         test: bool = False,
+        guest: Guest | None = None,
         warnings: Sequence[str] = (),
     ) -> None:
         self.palette = Palette()
@@ -74,6 +80,8 @@ class GetawayApp(terminal.CleanApp):
         self._call = table
         self._save = save
         self._test = test
+        self._guest = guest
+        self._stay = Stay(guest.limits, time.monotonic()) if guest is not None else None
         self.warnings = tuple(warnings)
         """What was wrong in the settings file, to be said once."""
         self._interrupted = -_TWICE
@@ -138,6 +146,17 @@ class GetawayApp(terminal.CleanApp):
             self.open_test_page()
         else:
             self.open_launcher()
+        if self._stay is not None:
+            self.set_interval(_LOOK_ROUND, self._look_round)
+
+    def _look_round(self) -> None:
+        """Whether a guest has to leave now, or soon."""
+        assert self._stay is not None
+        sentence, over = self._stay.judge(time.monotonic())
+        if sentence:
+            self._say(sentence)
+        if over:
+            self.leave()
 
     def _listen(self) -> None:
         loop = asyncio.get_running_loop()
@@ -161,7 +180,7 @@ class GetawayApp(terminal.CleanApp):
     def keep_report(self, text: str) -> str | None:
         """A crash report lies where the saves lie."""
         path = saves.write_report(text)
-        return None if path is None else str(path)
+        return None if path is None or self._guest is not None else str(path)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Ctrl with a letter is the table's where several people type at once: one's Ctrl must not end another one's race."""
@@ -194,6 +213,8 @@ class GetawayApp(terminal.CleanApp):
     async def on_event(self, event: events.Event) -> None:
         """Any key or click takes away what stands on the table until the next one, and then does what it does."""
         if isinstance(event, events.Key | events.MouseDown) and not event.is_forwarded:
+            if self._stay is not None:
+                self._stay.touched(time.monotonic())
             for table in self._tables():
                 table.touched()
         await super().on_event(event)
@@ -208,9 +229,9 @@ class GetawayApp(terminal.CleanApp):
         self.action_hide()
 
     def action_stop(self) -> None:
-        """Ctrl+Z: cover first, stop when the cover is on the screen."""
+        """Ctrl+Z: cover first, stop when the cover is on the screen. A guest has no shell to stop into."""
         self.action_hide()
-        if sys.platform != "win32":
+        if self._guest is None and sys.platform != "win32":
             self.call_after_refresh(self.set_timer, 0.05, self.action_suspend_process)
 
     def on_stopping(self, event: terminal.Stopping) -> None:
@@ -263,6 +284,8 @@ class GetawayApp(terminal.CleanApp):
     def open_launcher(self) -> None:
         """The list of games."""
         self.push_screen(Launcher(saves=resting(), moving=self.settings.motion != "off"))
+        if self._guest is not None and self._guest.welcome:
+            self.call_after_refresh(self._say, self._guest.welcome)
 
     @on(Launcher.Play)
     def _play(self, event: Launcher.Play) -> None:
@@ -318,9 +341,18 @@ class GetawayApp(terminal.CleanApp):
 
     def open_table(self, invitation: Invitation) -> None:
         """Begin a match."""
+        if self._guest is not None and len(saves.saved()) >= MOST_SAVES:
+            self._tell_full()
+            return
         from .session import Session
 
         self._sit_down(Session.begin(invitation), resumed=False)
+
+    def _tell_full(self) -> None:
+        from .dialogs import Choice, Row
+
+        lines = (f"{MOST_SAVES} matches are open, and no more are kept here. End one, or throw one away in the list of games.",)
+        self.push_screen(Choice("No room for another match", (Row("on", "All right"),), lines=lines))
 
     def open_save(self, path: Path) -> None:
         """Go on with a save, or say why it cannot be."""

@@ -27,9 +27,3 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def no_calm(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keys count from the moment the curtain stands."""
     monkeypatch.setattr(opener, "CALM", 0.0)
-
-
-def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A test that asks for `full` runs in its short form always and in its full form by `--soak`."""
-    if "full" in metafunc.fixturenames:
-        metafunc.parametrize("full", [False, pytest.param(True, marks=pytest.mark.soak)], ids=["short", "full"])
