@@ -63,15 +63,32 @@ class Round:
 
     def caught(self, card: Card | None = None) -> int | None:
         """Play to the end, beginning with this lead: the seat that is caught, if any is (GC-6.6)."""
-        play = self._bhabhi_trick if self.bhabhi else self._base_trick
         while not self.over:
+            open_ = self._starts()
+            if self.over:
+                break
             suit, rank = card or self._lead()
             if suit == _JOKER:
                 self._lead_joker()
+            elif self.bhabhi:
+                self._bhabhi_trick(suit, rank, open_)
             else:
-                play(suit, rank)
+                self._base_trick(suit, rank, open_)
             card, self.opening = None, False
         return self.lost
+
+    def _starts(self) -> bool:
+        """Whether void players pass in this trick, or in Bhabhi shed; it may not come to it (GC-6.3, GC-9.3 to 9.9, GC-B.14)."""
+        if self.opening and self.options.opening_amnesty:
+            return True
+        if self.bhabhi:
+            return self.barren >= NUMBERS.standoff.bhabhi_tricks
+        if self.passes or not self._stands_off():
+            return self.passes
+        if self.options.standoff in ("adjudicate", "redeal"):
+            self._adjudicate()
+        self.passes = self.options.standoff == "finish_no_pickup"
+        return True
 
     # ---- rules of thumb ----------------------------------------------------------------------------------------------------
 
@@ -150,14 +167,8 @@ class Round:
 
     # ---- the base game ---------------------------------------------------------------------------------------------------------
 
-    def _base_trick(self, suit: int, rank: int) -> None:
+    def _base_trick(self, suit: int, rank: int, passes: bool) -> None:
         leader = self.leader
-        passes = self.passes or (self.opening and self.options.opening_amnesty)
-        if not passes and self._stands_off():
-            if self.options.standoff in ("adjudicate", "redeal"):
-                self._adjudicate()
-                return
-            passes, self.passes = True, self.options.standoff == "finish_no_pickup"
         before = len(self.places)
         due = self._after(leader)
         table = [(leader, suit, rank)]
@@ -247,8 +258,7 @@ class Round:
 
     # ---- Bhabhi ------------------------------------------------------------------------------------------------------------
 
-    def _bhabhi_trick(self, suit: int, rank: int) -> None:
-        shedding = self.barren >= NUMBERS.standoff.bhabhi_tricks or (self.opening and self.options.opening_amnesty)
+    def _bhabhi_trick(self, suit: int, rank: int, shedding: bool) -> None:
         leader, best = self.leader, rank
         winner, before = leader, len(self.places)
         due = self._after(leader)
