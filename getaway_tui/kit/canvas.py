@@ -8,7 +8,7 @@ a cursor may be painted once and laid again (`Painted.still`); nothing else has 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
-from itertools import compress
+from itertools import compress, pairwise
 from operator import ne
 from typing import Any, NamedTuple
 
@@ -292,20 +292,19 @@ class Canvas:
     def _runs(self, y: int) -> Iterator[tuple[str, Spec, str]]:
         """The stretches of equal looks of one line."""
         signs, inks, grounds = self._signs[y], self._inks[y], self._grounds[y]
-        start, ink, on = 0, "", grounds[0] if self.width else ""
-        for x, sign in enumerate(signs):
-            own = inks[x]
-            mine = "" if sign == " " and "underline" not in own else own
-            if grounds[x] == on and (
-                mine == ink or (not mine and "underline" not in ink) or (not ink and "underline" not in mine)
-            ):
-                ink = ink or mine
+        text, ink, on, bare = "", "", "", True
+        for start, end in pairwise((0, *_turns(inks, grounds), self.width) if signs else ()):
+            piece, mine = "".join(signs[start:end]), inks[start]
+            blank = piece.isspace() and "underline" not in mine
+            joins = mine == ink or ((blank or bare) and "underline" not in ink + mine)
+            if text and grounds[start] == on and joins:
+                text, ink, bare = text + piece, ink if blank else mine, bare and blank
                 continue
-            if x:
-                yield "".join(signs[start:x]), ink or "ink", on
-            start, ink, on = x, mine, grounds[x]
-        if self.width:
-            yield "".join(signs[start:]), ink or "ink", on
+            if text:
+                yield text, ink, on
+            text, ink, on, bare = piece, mine, grounds[start], blank
+        if text:
+            yield text, ink, on
 
     def changes(self, old: Canvas) -> Iterator[Region]:
         """Where this picture differs from an older one of the same size, line by line."""
@@ -323,6 +322,12 @@ def _pieces(row: str) -> Iterator[tuple[int, str]]:
         if word:
             yield start, word
         start += len(word) + 1
+
+
+def _turns(inks: list[Spec], grounds: list[str]) -> list[int]:
+    """The columns at which ink or ground change."""
+    columns = range(1, len(inks))
+    return sorted({x for looks in (inks, grounds) for x in compress(columns, map(ne, looks[1:], looks))})
 
 
 def _stretches(mine: tuple[list[str], ...], its: tuple[list[str], ...]) -> Iterator[tuple[int, int]]:
@@ -414,11 +419,8 @@ class Painted(Widget):
         """Paint anew before the next frame; many calls of one moment are one painting."""
         if not self._stale:
             self._stale = True
-            self._ask_for_frame()
-
-    def _ask_for_frame(self) -> None:
-        if self.is_attached and self.display:
-            self.screen.post_message(messages.Update(self))
+            if self.is_attached and self.display:
+                self.screen.post_message(messages.Update(self))
 
     def canvas(self) -> Canvas:
         """The picture as it stands on the screen."""

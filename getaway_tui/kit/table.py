@@ -69,7 +69,6 @@ class Table(Painted, Generic[A, V], can_focus=True):
     def __init__(self, names: Sequence[str], *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.names = tuple(names)
-        self._wants_frame = False
         self.play_time: Callable[[], int] = lambda: 0
         """Play time in milliseconds, to be compared with a turn's deadline; while there is one the shell redraws each second."""
         self.why: Callable[[Seat, A], tuple[str, str] | None] = lambda seat, action: None
@@ -80,16 +79,12 @@ class Table(Painted, Generic[A, V], can_focus=True):
         """Other looks are another picture."""
         self.redraw()
 
-    def _ask_for_frame(self) -> None:
-        """When what was posted with the change is on its way: list, key bar and board then change in one frame."""
-        self._wants_frame = True
-        self.check_idle()
-
-    def on_idle(self) -> None:
-        """Everything of this moment has been heard and passed on."""
-        if self._wants_frame:
-            self._wants_frame = False
-            super()._ask_for_frame()
+    def post_message(self, message: Message) -> bool:
+        """What a table has to say goes straight to its screen, and not from container to container: so list, key bar and board
+        change in one frame."""
+        if isinstance(message, Table.Chosen | Table.Aimed | Table.KeysChanged) and self.is_attached:
+            return self.screen.post_message(message)
+        return super().post_message(message)
 
     def keys(self) -> tuple[Key, ...]:
         """The keys valid now, for the key bar."""

@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import compress
+from operator import ne
 from typing import TYPE_CHECKING, Any
 
 from rich.color import Color, ColorSystem
@@ -85,7 +87,7 @@ class Frames:
     def part(self, update: ChopsUpdate, system: ColorSystem) -> str:
         """The bytes of the changed parts of a picture."""
         pen = _Pen(system)
-        for y, left, right in update.spans:
+        for y, left, right in _lines(update.spans):
             for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
                 if strip is not None and x < right and end > left:
                     self._write(pen, x, y, _cells(strip), max(0, left - x), min(end, right) - x)
@@ -104,9 +106,13 @@ class Frames:
         shown, looks = self._signs[y], self._looks[y]
         signs, styles = cells
         last = min(last, len(signs), len(shown) - x)
-        changed = [
-            column for column in range(first, last) if signs[column] != shown[x + column] or styles[column] != looks[x + column]
-        ]
+        columns = range(first, last)
+        changed = sorted(
+            {
+                *compress(columns, map(ne, signs[first:last], shown[x + first : x + last])),
+                *compress(columns, map(ne, styles[first:last], looks[x + first : x + last])),
+            }
+        )
         for start, end in _stretches(changed):
             if signs[start] == "" and start:
                 start -= 1
@@ -230,6 +236,15 @@ def _cells(strip: Strip) -> Cells:
         else:
             styles += [look] * len(text)
     return signs, styles
+
+
+def _lines(spans: Iterable[tuple[int, int, int]]) -> Iterable[tuple[int, int, int]]:
+    """Changed parts as one a line, from the first to the last changed column; what is equal in between is found out later."""
+    lines: dict[int, tuple[int, int]] = {}
+    for y, left, right in spans:
+        first, last = lines.get(y, (left, right))
+        lines[y] = min(first, left), max(last, right)
+    return ((y, left, right) for y, (left, right) in lines.items())
 
 
 def _stretches(columns: list[int]) -> Iterable[tuple[int, int]]:

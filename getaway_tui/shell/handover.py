@@ -8,7 +8,6 @@ from getaway_tui.engine.types import Seat
 
 from . import curtain
 from .opener import Opener
-from .panels import Cover, News, Note, Side
 
 if TYPE_CHECKING:
     from .stage import Stage
@@ -51,11 +50,10 @@ class HandOver:
         self.called = None
         screen.thinking.end()
         screen.table.looks = ()
-        screen.query_one(Note).clear()
-        screen.query_one(News).close()
-        side = screen.query_one(Side)
-        side.close()
-        side.show((), (), ())
+        screen.note.clear()
+        screen.news.close()
+        screen.side.close()
+        screen.side.show((), (), ())
         screen.show_keys(())
         screen.set_focus(None)
         session.time.hold(why, session.match.turn.grace if why == "curtain" else None)
@@ -64,7 +62,7 @@ class HandOver:
         """What belongs to whoever looks now may be drawn."""
         self.covered = False
         self._screen.session.time.release("curtain")
-        self._screen.query_one(Cover).close()
+        self._screen.cover.close()
 
     def hide(self) -> None:
         """Cover everything now, from anywhere; whoever was looking comes back through the curtain."""
@@ -106,7 +104,7 @@ class HandOver:
         """The team goes on watching the table; only the hand waits for its owner."""
         screen = self._screen
         screen.show_public()
-        screen.query_one(Cover).open(call, opener, lambda: self._opened(seat, True, self._calls))
+        screen.cover.open(call, opener, lambda: self._opened(seat, True, self._calls))
         screen.show_keys(())
 
     def _opened(self, seat: Seat | None, opened: bool, call: int) -> None:
@@ -127,7 +125,7 @@ class HandOver:
         else:
             screen.play_on()
         if seat is not None and screen.root.settings.recap and len(session.persons) > 1:
-            screen.query_one(News).tell(session.names[seat], news)
+            screen.news.tell(session.names[seat], news)
 
     # ---- called up -------------------------------------------------------------------------------------------------------
 

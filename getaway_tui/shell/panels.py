@@ -41,20 +41,15 @@ class Side(Vertical):
     Side.-over.-log Log { display: block; }
     """
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.moves = ActionList(title="Moves")
+        self.log_lines = Log(ground="kerb")
+
     def compose(self) -> ComposeResult:
         """Moves above, log below."""
-        yield ActionList(title="Moves")
-        yield Log(ground="kerb")
-
-    @property
-    def moves(self) -> ActionList:
-        """The list of moves."""
-        return self.query_one(ActionList)
-
-    @property
-    def log_lines(self) -> Log:
-        """The log."""
-        return self.query_one(Log)
+        yield self.moves
+        yield self.log_lines
 
     @property
     def read(self) -> ActionList | Log | None:

@@ -57,6 +57,12 @@ class TableScreen(Screen[str | None]):
         self.table: Table[Any, Any] = games.load_table(session.game.slug)(session.names, id="table")
         self.table.play_time = session.time.now
         self.table.why = self._why
+        self.top = TopBar(session.about.title, session.about.accent)
+        self.side = Side()
+        self.note = Note()
+        self.news = News()
+        self.cover = Cover()
+        self.keybar = KeyBar(out=Key("Esc", "menu", "escape"))
         self.handover = HandOver(self, shut=resumed and bool(session.persons))
         self.thinking = Thinking(self.post_message)
         self.alarm = Alarm(self)
@@ -73,15 +79,14 @@ class TableScreen(Screen[str | None]):
 
     def compose(self) -> ComposeResult:
         """The bars, the game's table, and what lies beside or over it."""
-        about = self.session.about
-        yield TopBar(about.title, about.accent)
+        yield self.top
         with Horizontal(id="middle"):
             yield self.table
-            yield Side()
-        yield Note()
-        yield News()
-        yield Cover()
-        yield KeyBar(out=Key("Esc", "menu", "escape"))
+            yield self.side
+        yield self.note
+        yield self.news
+        yield self.cover
+        yield self.keybar
 
     def on_mount(self) -> None:
         """Begin, or go on through the curtain."""
@@ -94,7 +99,7 @@ class TableScreen(Screen[str | None]):
 
     def _place_side(self) -> None:
         wide = self.app.size.width >= WIDE[0] and self.app.size.height >= WIDE[1]
-        self.query_one(Side).stand(beside=wide and self.table.aside)
+        self.side.stand(beside=wide and self.table.aside)
 
     # ---- the turn --------------------------------------------------------------------------------------------------------
 
@@ -127,12 +132,12 @@ class TableScreen(Screen[str | None]):
 
     def show(self, looks: tuple[Look[Any, Any], ...]) -> None:
         """The one place where a private look reaches the screen: whatever was said to those who looked before goes first."""
-        self.query_one(News).close()
-        self.query_one(Note).clear()
+        self.news.close()
+        self.note.clear()
         self.table.looks = looks
         where, right = self.table.badge()
-        self.query_one(TopBar).say(where, " · ".join(part for part in (self._whose(), right) if part))
-        self.query_one(Side).show(self._offers(looks), self._told(looks), self.session.names)
+        self.top.say(where, " · ".join(part for part in (self._whose(), right) if part))
+        self.side.show(self._offers(looks), self._told(looks), self.session.names)
         self.session.saw(sorted(self.session.holder))
         self.show_keys(self.table.keys())
         if self.stage.kind == "over":
@@ -145,7 +150,7 @@ class TableScreen(Screen[str | None]):
     def show_public(self) -> None:
         """The table as all may see it."""
         self.table.looks = (self.session.public(),)
-        self.query_one(TopBar).say(*self.table.badge())
+        self.top.say(*self.table.badge())
 
     def public_badge(self) -> tuple[str, str]:
         """What the top bar says where all may read it."""
@@ -182,7 +187,7 @@ class TableScreen(Screen[str | None]):
     def pick(self, event: ActionList.Chosen) -> None:
         """An action was taken from the list."""
         event.stop()
-        self.query_one(Side).close()
+        self.side.close()
         if event.entry.seat is not None:
             self.do(event.entry.seat, event.entry.thing)
 
@@ -196,7 +201,7 @@ class TableScreen(Screen[str | None]):
     def aim(self, event: Table.Aimed) -> None:
         """The board's cursor moved: the list goes along, and what is not allowed says why."""
         event.stop()
-        self.query_one(Side).point_at(event.action)
+        self.side.point_at(event.action)
 
     @on(Table.KeysChanged)
     def change_keys(self, event: Table.KeysChanged) -> None:
@@ -209,11 +214,11 @@ class TableScreen(Screen[str | None]):
         """Make a move for a person; a refusal is a note, and changes nothing."""
         if self.handover.covered or not self._sits_here(seat):
             return
-        self.query_one(Note).clear()
+        self.note.clear()
         try:
             self.session.do(seat, action)
         except Refusal as no:
-            self.query_one(Note).refuse(self.session.refusal(no), no.rule)
+            self.note.refuse(self.session.refusal(no), no.rule)
             return
         self.go_on()
 
@@ -241,7 +246,7 @@ class TableScreen(Screen[str | None]):
                 self.say(f"{self.session.names[seat]} took the last move back.")
                 return
         if refusal is not None:
-            self.query_one(Note).refuse(self.session.refusal(refusal), refusal.rule)
+            self.note.refuse(self.session.refusal(refusal), refusal.rule)
 
     # ---- computer players ------------------------------------------------------------------------------------------------
 
@@ -250,7 +255,7 @@ class TableScreen(Screen[str | None]):
         seat = self.session.next_computer(self.stage, called)
         if seat is None or self.handover.covered:
             return
-        self.query_one(Note).think(seat, self.session.names[seat], self._told_last)
+        self.note.think(seat, self.session.names[seat], self._told_last)
         self._told_last = ""
         self.thinking.begin(seat, self.session.thinker(seat), PACES[self.root.settings.pace])
 
@@ -268,7 +273,7 @@ class TableScreen(Screen[str | None]):
             raise event.error
         told = self.session.computer_did(event.seat, event.action)
         self._told_last = self._sentence(told)
-        reads = self.query_one(Side).read
+        reads = self.side.read
         self.go_on()
         if reads is not None and not self.handover.covered and self.stage.kind != "over":
             self.set_focus(reads)  # whoever looks through moves or log is not sent back to the board by a computer player
@@ -306,13 +311,12 @@ class TableScreen(Screen[str | None]):
             own = []
         elif self.stage.may and not self.handover.called:
             own.insert(0, Key("F3", "call up", "f3"))
-        self.query_one(KeyBar).show((*keys, *own), out)
+        self.keybar.show((*keys, *own), out)
 
     def on_key(self, event: events.Key) -> None:
         """Keys that the game's table left alone."""
-        cover = self.query_one(Cover)
-        if cover.is_open and event.key != "escape":
-            cover.feed(event)
+        if self.cover.is_open and event.key != "escape":
+            self.cover.feed(event)
             event.stop()
             event.prevent_default()
             return
@@ -341,12 +345,12 @@ class TableScreen(Screen[str | None]):
 
     def turn_to(self, *, log: bool) -> None:
         """Turn to the log or the list of moves, or back to the board."""
-        if not self.handover.covered and self.query_one(Side).toggle(log):
+        if not self.handover.covered and self.side.toggle(log):
             self.table.focus()
 
     def _one_level_back(self) -> None:
         """Esc: one level back, or the menu."""
-        if self.query_one(Side).close():
+        if self.side.close():
             self.table.focus()
         elif self.handover.called is not None:
             self.go_on()
@@ -374,7 +378,7 @@ class TableScreen(Screen[str | None]):
 
     def open_rules(self) -> None:
         """The rules, at the rule that was last cited."""
-        self.root.open_rules(self.session.game.slug, self.query_one(Note).rule)
+        self.root.open_rules(self.session.game.slug, self.note.rule)
 
     def call_somebody(self) -> None:
         """Ask who wants to do what the game does not wait for."""
@@ -391,14 +395,13 @@ class TableScreen(Screen[str | None]):
 
     def touched(self) -> None:
         """Somebody pressed a key: notes and news have been read."""
-        note = self.query_one(Note)
-        if not note.thinking:
-            note.clear()
-        self.query_one(News).close()
+        if not self.note.thinking:
+            self.note.clear()
+        self.news.close()
 
     def say(self, sentence: str) -> None:
         """A short note, until the next move."""
-        self.query_one(Note).say(sentence)
+        self.note.say(sentence)
 
     # ---- the end ---------------------------------------------------------------------------------------------------------
 
@@ -414,7 +417,7 @@ class TableScreen(Screen[str | None]):
     def _show_back(self) -> None:
         """The open table of a match that is over, at the moment that is looked back on."""
         self.show(self._back.looks())
-        self.query_one(TopBar).say(self.table.badge()[0], self._back.place)
+        self.top.say(self.table.badge()[0], self._back.place)
         self.show_keys(())
 
     def leave(self) -> None:

@@ -6,6 +6,7 @@ installed Textual.
 
 from __future__ import annotations
 
+import asyncio
 import sys
 import traceback
 from codecs import getincrementaldecoder
@@ -17,6 +18,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 from rich.text import Text
 from textual import events
+from textual._ansi_sequences import SYNC_END, SYNC_START
 from textual._xterm_parser import XTermParser
 from textual.keys import Keys
 
@@ -29,6 +31,8 @@ if TYPE_CHECKING:
     from textual.driver import Driver
 
 PRIVATE: tuple[tuple[str, str], ...] = (
+    ("textual._ansi_sequences", "SYNC_START"),
+    ("textual._ansi_sequences", "SYNC_END"),
     ("textual._xterm_parser:XTermParser", "_sequence_to_key_events"),
     ("textual.app:App", "_fatal_error"),
     ("textual.app:App", "_close_messages_no_wait"),
@@ -136,6 +140,17 @@ def _tidy_driver() -> type[Driver]:
             super().__init__(*args, **kwargs)
             self._file: Any = _Writer(self._file, lambda: self._app.post_message(Gone()))
             self._stopped = False
+            self._frame: list[str] = []
+            self._later = asyncio.get_running_loop().call_soon_threadsafe
+
+        def write(self, data: str) -> None:
+            """Write; what belongs to one frame goes out in one piece, so that the thread that writes wakes up once for it."""
+            if data == SYNC_START or self._frame:
+                self._frame.append(data)
+            if data == SYNC_END:
+                data, self._frame = "".join(self._frame), []
+            if not self._frame:
+                super().write(data)
 
         def _enable_mouse_pixels(self) -> None:
             """Whole cells are enough; the pixel mode would stay on after the end."""
@@ -146,9 +161,14 @@ def _tidy_driver() -> type[Driver]:
             super()._disable_mouse_support()
 
         def _sigtstp_application(self, *signal: Any) -> None:
+            """Between two messages: what gives the terminal back writes to it, and a write that the signal interrupts holds the
+            lock that it would wait for."""
+            self._later(self._stop)
+
+        def _stop(self) -> None:
             self._stopped = True
             self._app.post_message(Stopping())
-            super()._sigtstp_application(*signal)
+            super()._sigtstp_application()
 
         def _sigcont_application(self, *signal: Any) -> None:
             """Plain Textual starts a second time when it was never stopped, as at a hang-up."""
