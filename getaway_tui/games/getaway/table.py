@@ -311,18 +311,25 @@ class GetawayTable(Table[Any, View]):
             return
         if canvas.width >= _WIDE and canvas.height >= _LOW:
             board = Canvas(canvas.width - _SIDE, canvas.height, canvas.palette)
+            self.still(canvas, "side", (look, self._reader), lambda under: self._paint_side(under, look, board.width))
             self._paint_board(board, look, beside=True)
             canvas.lay(board)
-            table_sheet.side(canvas, look, self.names, self._told(look), board.width + 2, _SIDE - 4)
         else:
             self._paint_board(canvas, look, beside=False)
 
+    def _paint_side(self, canvas: Canvas, look: Look[Any, View], x: int) -> None:
+        table_sheet.side(canvas, look, self.names, self._told(look), x + 2, _SIDE - 4)
+
     def _paint_board(self, canvas: Canvas, look: Look[Any, View], *, beside: bool) -> None:
         """Seats and trick above, and below whatever belongs to whoever looks."""
-        view = look.board
+        view, kick, targets = look.board, self._kick, self._targets()
         kerb = canvas.height - table_picture.kerb_rows(canvas.height)
-        table_picture.public(canvas, look, self.names, kerb, self._kick, self._targets(), strip=not beside)
-        canvas.fill(0, kerb, canvas.width, canvas.height - kerb, "kerb")
+
+        def paint_public(under: Canvas) -> None:
+            table_picture.public(under, look, self.names, kerb, kick, targets, strip=not beside)
+            under.fill(0, kerb, under.width, under.height - kerb, "kerb")
+
+        self.still(canvas, "public", (look, kick, targets, beside), paint_public)
         if self._result is not None:
             table_sheet.result(canvas, view, self._result, self.names, kerb)
         elif len(self.looks) > 1 and not any(each.legal for each in self.looks):
