@@ -30,6 +30,7 @@ class Count:
         self.board = board
         self.known = [[card for card in cards if card not in board.hand] for cards in memory.known]
         self.voids = memory.voids
+        self.waste = memory.waste
         self.rivals = [seat for seat in range(board.seats) if seat != self.me and seat not in board.escaped]
         seen = set(board.hand) | {laid.card for laid in board.table} | set(memory.waste) | set(board.aside) | set(board.waiting)
         seen |= {card for tens in board.captured for card in tens}
