@@ -9,9 +9,9 @@ from getaway_tui.engine.types import Seat
 from getaway_tui.kit.canvas import Canvas
 from getaway_tui.kit.palette import seat_token
 
-from .box import BOX, FACES, MONSTERS, SLOWEST
+from .box import BOX, FACES, MONSTERS, SETTINGS, SLOWEST
 from .faces import FACE_WIDTH, LARGE_FACES, SMALL_FACES
-from .public import View
+from .public import NS, View
 from .raceview import INKS, short_name, token
 from .words import MONSTER_NAMES, clock, move
 
@@ -159,6 +159,37 @@ def _pile(board: View) -> list[Seat]:
     return sorted(judged, key=key)
 
 
+def photo_finish(board: View) -> tuple[Seat, ...]:
+    """At one keyboard: those whose Finishes are so close that the room decided (OR-R22), from fast to slow."""
+    if board.options.race_mode != "split":
+        return ()
+    window = SETTINGS.time.photo_finish_ms * (NS // 1000) * SETTINGS.handicap.most_factor
+    timed: list[tuple[int, Seat]] = []
+    for seat, racer in enumerate(board.racers):
+        if racer.result is not None and racer.result.ns is not None:
+            timed.append((board.options.ranked(seat, racer.result.ns), seat))
+    groups: list[list[tuple[int, Seat]]] = []
+    for each in sorted(timed):
+        if groups and each[0] - groups[-1][0][0] < window:
+            groups[-1].append(each)
+        else:
+            groups.append([each])
+    return tuple(seat for group in groups if len(group) > 1 for _ranked, seat in group)
+
+
+def race_head(board: View, names: Sequence[str]) -> str:
+    """What is to be said of the whole finish pile."""
+    close = photo_finish(board)
+    return _("photo finish: {names}").format(names=", ".join(names[seat] for seat in close)) if close else ""
+
+
+def _handicap(board: View, seat: Seat) -> str:
+    """How the time of a racer counts, shown openly beside it (OR-10.6)."""
+    factor, grace = board.options.handicap_of(seat)
+    whole = SETTINGS.handicap.most_factor
+    return (f"×.{factor:02}" if factor < whole else "") + (f" −{grace}s" if grace else "")
+
+
 def _paint_result(
     canvas: Canvas, x: int, y: int, width: int, board: View, names: Sequence[str], seat: Seat, *, rows: bool
 ) -> None:
@@ -169,7 +200,11 @@ def _paint_result(
     canvas.text(end + 1, y, names[seat], ink, width=10)
     time = _("dare {n}").format(n=racer.dare) if racer.dare is not None else ""
     time = clock(racer.result.ns) if racer.result.ns is not None else time
-    canvas.text(x + 16, y, time, "ink" if racer.right else "soft")
+    end = canvas.text(x + 16, y, time, "ink" if racer.right else "soft")
+    if any(_handicap(board, other) for other in range(len(board.racers))):
+        canvas.text(end + 1, y, _handicap(board, seat), "soft")
+        x += 8
+        width -= 8
     if racer.right:
         canvas.text(x + 27, y, _("right"), "go bold")
     else:

@@ -383,6 +383,9 @@ for _monster, _board in BOARDS.items():
     _must(set(_board) == {BOX, *range(1, SLOWEST + 1)}, f"monster_boards.csv: {_monster} has not each position once")
 for _card in _plus:
     _must({_card.front, _card.back} <= FACES.keys(), f"vampire_plus_cards.csv: {_card.id} shows a card that does not exist")
+for _name, _row in FACES.items():
+    _enough = sum(_name in (_card.front, _card.back) for _card in _plus) >= max(ACTIVE)
+    _must(_row.type != "LW" or _enough, f"vampire_plus_cards.csv: not everybody can get a copy of {_name}")
 _must(set(SETTINGS.race.commit) <= FACES.keys(), "settings.toml: race.commit names a card that does not exist")
 _must(set(SETTINGS.dare.types) <= TYPES.keys(), "settings.toml: dare.types names a type that does not exist")
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Collection, Hashable, Sequence
+from statistics import median
 from typing import Literal, NamedTuple
 
 from getaway_tui.engine.language import _
@@ -18,6 +19,8 @@ from .words import move
 
 Part = Literal["try", "set", "together"]
 _KEYS = SETTINGS.keys
+_LEAST_LAGS = 20
+"""So many keys are tried before their lag is told."""
 _ALONE = ("space", "backspace")
 """Keys without a sign of their own that somebody alone may use."""
 
@@ -36,15 +39,17 @@ class KeyRoom(Room):
     Args:
         typists: who types, from the left.
         order: the movement cards by slot of the hand.
+        lags: seconds from the stamp of the last keys to their handling, which no time counts; it grows while keys are tried.
     """
 
-    def __init__(self, typists: Sequence[Typist], order: str) -> None:
+    def __init__(self, typists: Sequence[Typist], order: str, lags: Collection[float] = ()) -> None:
         self.typists = list(typists)
         self.part: Part = "try"
         self.shared = len(typists) > 1
         self.arrived: list[tuple[int, int]] = []
         """How many of how many came together, a round each."""
         self._order = order
+        self._lags = lags
         self._heard: dict[str, int] = {}
         self._said = ""
         self._got: list[str] = []
@@ -204,10 +209,18 @@ class KeyRoom(Room):
     def _verdict(self) -> str:
         """Whether this keyboard is one to race on together."""
         if self.share is None:
-            return ""
+            return self._lag()
         if self.share >= _KEYS.rollover_percent:
             return _("This keyboard hears everybody.")
         return _("This keyboard loses keys: try others, or pass the device in the next match.")
+
+    def _lag(self) -> str:
+        """How late a key would be if its own stamp were not used."""
+        if len(self._lags) < _LEAST_LAGS:
+            return ""
+        lags = sorted(lag * 1000 for lag in self._lags)
+        said = _("Keys are stamped as they arrive; they are handled {median:.1f} ms later, 99 of 100 within {most:.1f} ms.")
+        return said.format(median=median(lags), most=lags[len(lags) * 99 // 100])
 
     def _paint_typist(self, canvas: Canvas, x: int, y: int, width: int, number: int, typist: Typist) -> None:
         canvas.person(x, y, typist.seat, typist.name)

@@ -127,8 +127,8 @@ def paint_front(canvas: Canvas, x: int, y: int, width: int, cards: Sequence[str]
     return y
 
 
-def paint_laid(canvas: Canvas, x: int, y: int, width: int, laid: str, *, names: bool = True) -> None:
-    """The laid row, each card on its colour, and where the next one goes."""
+def paint_laid(canvas: Canvas, x: int, y: int, width: int, laid: str, *, names: bool = True, ends: bool = False) -> None:
+    """The laid row, each card on its colour, and where the next one goes unless it ends there."""
     end = x + width
     full = names and sum(len(move(sign)) + 3 for sign in laid) + 2 <= width
     for sign in laid:
@@ -136,7 +136,8 @@ def paint_laid(canvas: Canvas, x: int, y: int, width: int, laid: str, *, names: 
         if x + len(text) > end:
             return
         x = canvas.text(x, y, text, "onlamp bold" if canvas.palette.colour else "ink bold", INKS[sign]) + 1
-    canvas.text(x, y, "_", "lamp bold")
+    if not ends:
+        canvas.text(x, y, "_", "lamp bold")
 
 
 def paint_hand(canvas: Canvas, x: int, y: int, width: int, attempt: Attempt, shape: Shape = SMALL) -> None:

@@ -32,15 +32,22 @@ def paint_shared(canvas: Canvas, board: View, heat: Heat, names: Sequence[str], 
         middle = (canvas.width - 28) // 2
         paint_path(canvas, middle + 2, 4, heat.card, TIGHT)
         canvas.middle(0, 1, canvas.width, _("the same card for all"), "soft")
+        _mark(canvas, heat, middle + 2, 16)
         _clock(canvas, board, ms, 18)
         for number, attempt in enumerate(heat.attempts):
             _column(canvas, board, names, attempt, number * (canvas.width - 25), 0, 25)
     else:
         paint_path(canvas, (canvas.width - 34) // 2, 0, heat.card, SMALL)
+        _mark(canvas, heat, 2, 2)
         _clock(canvas, board, ms, 0)
         width = canvas.width // len(heat.attempts)
         for number, attempt in enumerate(heat.attempts):
             _third(canvas, board, names, attempt, number * width, 12, width - 1)
+
+
+def _mark(canvas: Canvas, heat: Heat, x: int, y: int) -> None:
+    if heat.card.antidote:
+        canvas.text(x, y, _("+ antidote"), "s3 bold")
 
 
 def _clock(canvas: Canvas, board: View, ms: int, y: int) -> None:
@@ -53,7 +60,7 @@ def _column(canvas: Canvas, board: View, names: Sequence[str], attempt: Attempt,
     paint_person(canvas, x + 1, y, board, attempt.seat, names[attempt.seat], acts=False)
     paint_front(canvas, x + 1, y + 1, width - 2, board.affecting(attempt.seat), rows=4)
     canvas.rule(x, y + 6, width)
-    paint_laid(canvas, x + 1, y + 7, width - 2, attempt.laid, names=False)
+    paint_laid(canvas, canvas.text(x + 1, y + 7, _("LAID "), "soft bold"), y + 7, width - 7, attempt.laid, names=False)
     if attempt.done:
         canvas.text(x + 1, y + 10, _("finished"), "go bold")
         canvas.text(x + 1, y + 11, _("again: time's up"), "soft")
@@ -75,7 +82,7 @@ def _third(canvas: Canvas, board: View, names: Sequence[str], attempt: Attempt, 
     paint_person(canvas, x + 1, y, board, attempt.seat, names[attempt.seat], acts=False)
     front = board.affecting(attempt.seat)
     paint_front(canvas, x + 1, y + 1, width - 2, front, rows=3)
-    paint_laid(canvas, x + 1, y + 4, width - 2, attempt.laid, names=False)
+    paint_laid(canvas, canvas.text(x + 1, y + 4, _("LAID "), "soft bold"), y + 4, width - 7, attempt.laid, names=False)
     if attempt.done:
         canvas.text(x + 1, y + 6, _("finished"), "go bold")
         return

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import sys
 import time
+from collections import deque
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
@@ -30,6 +31,10 @@ from .suggesting import raced_times
 from .tableview import Between, Choice, paint_table
 
 _SCREEN = SETTINGS.screen
+_LAGS = 300
+"""How many of the last keys the lag is measured by."""
+_TOLD = 24
+"""How many of the last events are looked through for something to say."""
 
 
 def now() -> float:
@@ -58,6 +63,8 @@ class OutrunTable(Table[Any, View]):
         """Some look has been drawn: a race that is under way at the first one was cut off."""
         self._whole_race = False
         self._ticks: Timer | None = None
+        self._lags: deque[float] = deque(maxlen=_LAGS)
+        """Seconds from a key event's own time to its handling: what reading the clock too late would cost."""
         self._room: Room | None = None
         """A side room that holds the keyboard."""
         self._own_keys: dict[Hashable, Keys] = {}
@@ -266,7 +273,7 @@ class OutrunTable(Table[Any, View]):
         typists = [
             Typist(seat, name, self._keys(board, seat, number, len(people))) for number, (seat, name) in enumerate(people, 1)
         ]
-        self._enter_room(KeyRoom(typists, board.hand_order))
+        self._enter_room(KeyRoom(typists, board.hand_order, self._lags))
 
     def _enter_room(self, room: Room) -> None:
         self._room = room
@@ -307,6 +314,7 @@ class OutrunTable(Table[Any, View]):
         if self.holds() != "nothing":
             if not self.takes(event.key):
                 return
+            self._lags.append(max(0.0, now() - event.time))
             if self._room is not None:
                 self._room.press(event.key, event.character or "", event.time)
                 self._room_changed(self._room)
@@ -559,7 +567,13 @@ class OutrunTable(Table[Any, View]):
         ask = self.looks[-1].turn.ask_of(choices[0].seat) if choices else None
         said = words.ask(ask, self.names) if ask is not None else ""
         private = board.seat is not None and len(self.looks) == 1
-        paint_table(canvas, board, self.names, Between(choices, self._cursor, said, self._pile, self._whole_race, private))
+        told = () if self._pile is not None else self._told()
+        paint_table(canvas, board, self.names, Between(choices, self._cursor, said, self._pile, self._whole_race, private, told))
+
+    def _told(self) -> tuple[str, ...]:
+        """The last sentences of the log."""
+        heard = (words.event(event, self.names) for event in self.looks[0].log[-_TOLD:] if not event.fades)
+        return tuple(sentence for sentence in heard if sentence)
 
 
 TABLE = OutrunTable

@@ -12,8 +12,9 @@ from getaway_tui.kit.canvas import Canvas
 from getaway_tui.kit.palette import seat_token
 
 from .aloneview import MARGIN, TALL
-from .boardview import box_line, fronts_head, monster_facts, paint_board, paint_fronts, paint_map, paint_race
-from .public import View
+from .boardview import box_line, fronts_head, monster_facts, paint_board, paint_fronts, paint_map, paint_race, race_head
+from .checkview import FOOT, paint_check
+from .public import Judge, View
 from .raceview import token
 
 _LEAST_FOOT = 8
@@ -42,10 +43,17 @@ class Between(NamedTuple):
     """The last race is shown again."""
     private: bool
     """One seat looks, and may see how many cards it holds."""
+    told: Sequence[str] = ()
+    """What was said last, the newest last."""
 
 
 def paint_table(canvas: Canvas, board: View, names: Sequence[str], between: Between) -> None:
-    """All of it."""
+    """All of it; or, while neighbours call, the row that is judged."""
+    racer = _judged(between)
+    if racer is not None:
+        paint_check(canvas, board, names, racer)
+        _paint_choices(canvas, MARGIN, FOOT, canvas.width - 2 * MARGIN, canvas.height - FOOT, board, between)
+        return
     width, tall = canvas.width - 2 * MARGIN, canvas.height >= TALL
     pile = [seat for seat in board.order if board.racers[seat].result is not None]
     placed = pile[: between.pile] if between.pile is not None else None
@@ -64,10 +72,26 @@ def paint_table(canvas: Canvas, board: View, names: Sequence[str], between: Betw
     if tall:
         _paint_tall_foot(canvas, board, names, between, y, shown if judged else None)
     elif judged and (between.pile is not None or between.again):
-        canvas.heading(MARGIN, y, width, _("this race"))
-        paint_race(canvas, MARGIN, y + 1, width, board, names, shown, rows=width >= 76)
+        canvas.heading(MARGIN, y, width, _("this race"), race_head(board, names) if shown == len(board.order) else "")
+        below = paint_race(canvas, MARGIN, y + 1, width, board, names, shown, rows=width >= 76)
+        if between.again:
+            _paint_told(canvas, MARGIN, below + 1, width, between)
     else:
         _paint_foot(canvas, board, names, between, y)
+
+
+def _judged(between: Between) -> Seat | None:
+    """Whose row the call under the cursor is about."""
+    if between.cursor >= len(between.choices):
+        return None
+    action = between.choices[between.cursor].action
+    return action.racer if isinstance(action, Judge) else None
+
+
+def _paint_told(canvas: Canvas, x: int, y: int, width: int, between: Between) -> None:
+    """The last things that were said, from row y to the end of the picture."""
+    for row, said in enumerate(reversed(between.told[-max(0, canvas.height - y) :] if canvas.height > y else ())):
+        canvas.text(x, canvas.height - 1 - row, said, "soft", width=width)
 
 
 def _wanted(between: Between) -> int:
@@ -91,6 +115,7 @@ def _paint_foot(canvas: Canvas, board: View, names: Sequence[str], between: Betw
         _paint_choices(canvas, MARGIN, below, width, canvas.height - below, board, between)
     else:
         _paint_choices(canvas, MARGIN + left + 2, y, right, canvas.height - y, board, between)
+        _paint_told(canvas, MARGIN, below + 1, left, between)
 
 
 def _paint_tall_foot(canvas: Canvas, board: View, names: Sequence[str], between: Between, y: int, shown: int | None) -> None:
@@ -103,8 +128,12 @@ def _paint_tall_foot(canvas: Canvas, board: View, names: Sequence[str], between:
     if below + len(board.racers) < canvas.height:
         canvas.heading(x, below, right, _("gaps"))
         _paint_gaps(canvas, x, below + 1, right, board)
+        below += len(board.racers) + 2
+    if below + 1 < canvas.height:
+        canvas.heading(x, below, right, _("what happened"))
+        _paint_told(canvas, x, below + 1, right, between)
     if shown is not None:
-        canvas.heading(MARGIN, y, left, _("this race"))
+        canvas.heading(MARGIN, y, left, _("this race"), race_head(board, names) if shown == len(board.order) else "")
         y = paint_race(canvas, MARGIN, y + 1, left, board, names, shown, rows=True) + 1
     _paint_choices(canvas, MARGIN, y, left, canvas.height - y, board, between)
 

@@ -419,3 +419,59 @@ async def test_at_one_keyboard_no_ctrl_of_a_neighbour_leaves() -> None:
         await until_running(alone, pilot)
         assert not alone.table.takes("ctrl+q")
         assert alone.table.takes("escape")
+
+
+# ---- the finish pile and the neighbours' calls ---------------------------------------------------------------------------------
+
+
+def ended(*races: tuple[str, int], **options: Any) -> TableApp:
+    """Everybody has raced on P04 in so many milliseconds; the picture of the race stands again."""
+    scene = Scene.load(
+        GAME, {"racers": [{} for _ in races], "phase": "race", "path": "P04", "options": {"pass_path": "same", **options}}
+    )
+    for seat, (row, ms) in enumerate(races):
+        if scene.state.phase == "prep":
+            scene.act(seat, "ready")
+        scene.act(seat, "race", sequence=row, ns=ms * 1_000_000)
+    return at(scene.state.model_dump(mode="json"), len(races))
+
+
+@pytest.mark.parametrize(("second", "close"), [(5007, True), (5008, False)])
+async def test_a_photo_finish_is_said(second: int, close: bool) -> None:
+    app = ended(("SJVCRD", 5000), ("SJVCRD", second), race_mode="split")
+    async with app.run_test(size=(80, 22)) as pilot:
+        await pilot.press(*["space"] * 3, "v")
+        await pilot.pause()
+        assert ("photo finish: Ann, Bo" in app.text) is close
+
+
+async def test_a_handicap_stands_openly_beside_the_time() -> None:
+    app = ended(("SJVCRD", 8000), ("SJ", 5000), handicap=[[80, 2], None])
+    async with app.run_test(size=(80, 22)) as pilot:
+        await pilot.press(*["space"] * 3, "v")
+        await pilot.pause()
+        line = next(line for line in app.text.splitlines() if "00:08.000" in line)
+        assert "×.80 −2s" in line
+        assert "right" in line
+        assert "not S J V C R D" in app.text
+
+
+async def test_a_neighbour_sees_both_sides_before_the_call() -> None:
+    app = ended(("SJVCRD", 8000), ("SJ", 5000), referee="neighbour")
+    async with app.run_test(size=(80, 22)) as pilot:
+        await pilot.pause()
+        assert "|===|" in app.text
+        assert "LAID" in app.text
+        assert "Slide" in app.text
+        assert "not S J" not in app.text
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.chosen[0][1].kind == "judge"
+
+
+async def test_the_log_stands_where_there_is_room() -> None:
+    app = ended(("SJVCRD", 8000), ("SJ", 5000))
+    async with app.run_test(size=(80, 22)) as pilot:
+        await pilot.press(*["space"] * 3)
+        await pilot.pause()
+        assert "is drawn for all." in app.text

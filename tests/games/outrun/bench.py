@@ -1,0 +1,89 @@
+"""How far behind the finger a key of a race is stamped: the lag of the event's own time, and of whoever asks the clock later.
+
+Keys are written into a pseudo-terminal during a race; both processes read the same monotonic clock.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import median
+from typing import NamedTuple
+
+from tests.bench.report import Report
+from tests.shell.pty_run import Terminal
+
+PRESSES = 300
+_OPENS = re.compile(r"(\S)[·.]? +then +Space")
+_PROGRAM = """
+import sys, time
+from getaway_tui.games.outrun import table
+heard = table.OutrunTable.on_key
+log = open({log!r}, "w", buffering=1)
+def on_key(self, event):
+    log.write(f"{{event.key}} {{event.time}} {{table.now()}}\\n")
+    heard(self, event)
+table.OutrunTable.on_key = on_key
+from getaway_tui.__main__ import main
+main()
+"""
+
+
+class Lag(NamedTuple):
+    """One press: seconds from writing it to its stamp, and to its handling."""
+
+    stamped: float
+    handled: float
+
+
+def measure(report: Report) -> None:
+    """Both lags as median and p99, in milliseconds."""
+    report.head("Outrun: a key of a race behind the finger")
+    if sys.platform == "win32":
+        report.note("not measured without pseudo-terminals")
+        return
+    lags = presses(PRESSES)
+    stamped, handled = sorted(lag.stamped for lag in lags), sorted(lag.handled for lag in lags)
+    report.at_most("the event's own time, median", median(stamped) * 1000, 0.5, 20, " ms")
+    report.at_most("the event's own time, p99", _percentile(stamped, 99) * 1000, 8, 200, " ms")
+    report.note(f"its handling: median {median(handled) * 1000:.2f} ms, p99 {_percentile(handled, 99) * 1000:.2f} ms")
+
+
+def _percentile(values: Sequence[float], percent: int) -> float:
+    return values[min(len(values) - 1, len(values) * percent // 100)]
+
+
+def presses(count: int) -> list[Lag]:
+    """Press so many keys in a race whose clock is running."""
+    with tempfile.TemporaryDirectory() as folder:
+        log = Path(folder) / "keys"
+        call = ["play", "outrun", "--seed", "7", "-p", "Ann", "-p", "Bo", "-o", "starter=0", "-o", "time_limit=off"]
+        with Terminal(call, home=Path(folder), program=_PROGRAM.format(log=str(log))) as run:
+            _into_the_race(run)
+            began = len(log.read_text().splitlines())
+            written = [_press(run, "asdfjkl"[number % 7]) for number in range(count)]
+            run.wait(lambda _text: len(log.read_text().splitlines()) >= began + count)
+        heard = [line.split() for line in log.read_text().splitlines()[began:]]
+    return [Lag(float(stamp) - when, float(handled) - when) for when, (_key, stamp, handled) in zip(written, heard, strict=True)]
+
+
+def _press(run: Terminal, key: str) -> float:
+    when = time.monotonic()
+    run.type(key)
+    return when
+
+
+def _into_the_race(run: Terminal) -> None:
+    run.wait("Space Turn")
+    run.type("space")
+    act = _OPENS.search(run.wait(lambda text: bool(_OPENS.search(text))))
+    assert act is not None
+    time.sleep(0.4)
+    run.type(act[1].lower(), "space")
+    run.wait("Space Ready")
+    run.type("space")
+    run.wait("LAID")
