@@ -61,7 +61,9 @@ def read_out(look: AnyLook, count: Count) -> Any:
     theirs = [*count.out, *([JOKER] if board.joker == other else [])]
     if len(theirs) != board.sizes[other] or JOKER in theirs or JOKER in board.hand or board.trick == 1:
         return None
-    if len(theirs) + len(board.hand) > _CARDS[board.options.ruleset] or not fits(board.options) or counted_out(board.options, board.barren):
+    if not fits(board.options) or counted_out(board.options, board.barren):
+        return None
+    if len(theirs) + len(board.hand) > _CARDS[board.options.ruleset]:
         return None
     hands = mask(board.hand), mask(theirs)
     worths = _worths(look, count, hands, other, rough=False)
