@@ -59,7 +59,9 @@ class Round:
         self.trumps = options.spades_trump
         self.passes = options.no_pickup or finishing
         self.drawn: Card | None = None
-        self.step = -1 if options.direction == "anticlockwise" else 1
+        seats, step = len(self.hands), -1 if options.direction == "anticlockwise" else 1
+        self.round = [[(seat + step * distance) % seats for distance in range(1, seats)] for seat in range(seats)]
+        """For each seat the others, from the next one in the direction of play."""
 
     def caught(self, card: Card | None = None) -> int | None:
         """Play to the end, beginning with this lead: the seat that is caught, if any is (GC-6.6)."""
@@ -97,14 +99,14 @@ class Round:
         hand = self.hands[self.leader]
         if hand[_JOKER] and self._may_lead_joker(hand):
             return _JOKER, 0
-        best, choice = 99 * 64, (0, 0)
+        best, choice, sign = 99 * 64, (0, 0), 1 if self.bhabhi else -1
         for suit in _SUITS:
             mask = hand[suit]
             if mask:
-                length = mask.bit_count()
-                worth = _lowest(mask) * 64 + (length if self.bhabhi else 20 - length)
+                rank = (mask & -mask).bit_length() - 1
+                worth = rank * 64 + sign * mask.bit_count()
                 if worth < best:
-                    best, choice = worth, (suit, _lowest(mask))
+                    best, choice = worth, (suit, rank)
         return choice
 
     def _may_lead_joker(self, hand: list[int]) -> bool:
@@ -127,9 +129,7 @@ class Round:
 
     def _after(self, seat: int) -> list[int]:
         """Who is still in, from the next one in the direction of play; the seat itself left out."""
-        seats = len(self.hands)
-        order = [(seat + self.step * distance) % seats for distance in range(1, seats)]
-        return [each for each in order if each not in self.places]
+        return [each for each in self.round[seat] if each not in self.places]
 
     def _size(self, seat: int) -> int:
         return sum(mask.bit_count() for mask in self.hands[seat])
@@ -177,15 +177,15 @@ class Round:
             self.places.append(leader)
             if self._is_over(due):
                 return
-        if self._leaves_play(suit):
+        if self.options.last_of_suit and self._leaves_play(suit):
             due = []
         for acted, seat in enumerate(due, 1):
             hand = self.hands[seat]
             laid = suit if hand[suit] else _TRUMP if self.trumps and suit != _TRUMP else suit
-            if hand[laid]:
-                low = _lowest(hand[laid])
-                hand[laid] ^= 1 << low
-                table.append((seat, laid, low))
+            if mask := hand[laid]:
+                low = mask & -mask
+                hand[laid] ^= low
+                table.append((seat, laid, low.bit_length() - 1))
                 if not any(hand):
                     self.places.append(seat)
                     if self._is_over(due[acted:]):
@@ -204,6 +204,8 @@ class Round:
         """GC-9.2, GC-9.4."""
         if self.barren >= self.options.standoff_laps * (len(self.hands) - len(self.places)):
             return True
+        if any(mask & (mask - 1) for mask in self.hands[self.leader]):  # two of a suit: by far the usual case
+            return False
         if self.opening or self.options.last_of_suit or self._size(self.leader) < 2 or self._held(_JOKER):
             return False
         if self.trumps and self._held(_TRUMP):
@@ -230,7 +232,7 @@ class Round:
 
     def _leaves_play(self, suit: int) -> bool:
         """Whether the led card was the last of its suit (GC-6.7)."""
-        if not self.options.last_of_suit or self.opening or self._held(suit) or len(self.places) == len(self.hands) - 1:
+        if self.opening or self._held(suit) or len(self.places) == len(self.hands) - 1:
             return False
         return not self.trumps or suit == _TRUMP or not self._held(_TRUMP)
 
@@ -242,7 +244,12 @@ class Round:
 
     def _best(self, cards: Sequence[Laid], led: int) -> int:
         """Who laid the highest spade under trumps, else the highest of the led suit."""
-        return max(cards, key=lambda each: (self.trumps and each[1] == _TRUMP, each[1] == led, each[2]))[0]
+        winner, highest = cards[0][0], -1
+        for seat, suit, rank in cards:
+            worth = rank + 64 * (2 if self.trumps and suit == _TRUMP else suit == led)
+            if worth > highest:
+                winner, highest = seat, worth
+        return winner
 
     def _leads_after(self, table: list[Laid]) -> None:
         """GC-5.8, GC-5.12, GC-6.5."""
