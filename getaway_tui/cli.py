@@ -146,6 +146,19 @@ def resume(
 
 
 @app.command()
+def replay(
+    context: typer.Context,
+    save: Annotated[Path, typer.Argument(metavar="FILE", help="A save, of a match that is over or goes on.")],
+    text: Annotated[bool, typer.Option("--text", help="Tell it in lines.")] = False,
+    cast: Annotated[Path | None, typer.Option("--cast", metavar="FILE", help="Record it for asciinema.")] = None,
+) -> None:
+    """Look at a match once more. One that goes on is shown as everybody may see it."""
+    from getaway_tui import start
+
+    raise typer.Exit(start.replay(save, context.obj, text=text, cast=cast))
+
+
+@app.command()
 def doctor(
     context: typer.Context,
     screen: Annotated[bool, typer.Option("--screen", help="A page to look at: signs, colours, keys and mouse.")] = False,

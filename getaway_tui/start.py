@@ -212,6 +212,37 @@ def resume(save: Path | None, look: Look | None, *, plain: bool = False) -> int:
     return run(look or Look(), save=path)
 
 
+def replay(save: Path, look: Look | None, *, text: bool, cast: Path | None) -> int:
+    """A match once more: on the screen, as lines of text, or as a recording of the screen. Returns the exit code."""
+    if not text and cast is None:
+        if (why := why_no_screens()) is not None:
+            print(f"{why} replay {save} --text tells it in lines.", file=sys.stderr)
+            return USAGE
+        from getaway_tui.shell.app import run
+
+        return run(look or Look(), reel=save)
+    from getaway_tui.engine.journal import SaveError
+    from getaway_tui.shell.reel import Reel
+    from getaway_tui.shell.session import Session
+
+    try:
+        session = Session.retold(save)
+    except SaveError as error:
+        print(error, file=sys.stderr)
+        return USAGE
+    if text:
+        print("\n".join(Reel(session).story()))
+    if cast is not None:
+        from getaway_tui.shell.film import record
+
+        try:
+            record(session, cast)
+        except OSError as error:
+            print(f"{cast} cannot be written: {(error.strerror or str(error)).lower()}.", file=sys.stderr)
+            return USAGE
+    return 0
+
+
 def doctor(look: Look | None) -> int:
     """The test page. Returns the exit code."""
     if (why := why_no_screens()) is not None:

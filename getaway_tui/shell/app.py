@@ -25,15 +25,21 @@ THEMES: dict[str, Literal["dark", "light", "256-dark", "256-light", "16", "none"
 
 
 def run(
-    look: Look, table: Table | None = None, save: Path | None = None, *, test: bool = False, guest: Guest | None = None
+    look: Look,
+    table: Table | None = None,
+    save: Path | None = None,
+    *,
+    reel: Path | None = None,
+    test: bool = False,
+    guest: Guest | None = None,
 ) -> int:
-    """Draw until the people leave: the launcher, a new table, a save or the test page. Returns the exit code."""
+    """Draw until the people leave: the launcher, a new table, a save, a replay or the test page. Returns the exit code."""
     scrub()
     wanted, warnings = settings.load()
     wanted = _called_for(wanted, look)
     from .root import GetawayApp
 
-    app = GetawayApp(wanted, table=table, save=save, test=test, guest=guest, warnings=warnings)
+    app = GetawayApp(wanted, table=table, save=save, reel=reel, test=test, guest=guest, warnings=warnings)
     app.run()
     return app.return_code or 0
 

@@ -34,6 +34,7 @@ PRIVATE: tuple[tuple[str, str], ...] = (
     ("textual.app:App", "_display"),
     ("textual._compositor:LayoutUpdate", "render_segments"),
     ("textual._compositor:ChopsUpdate", "render_segments"),
+    ("textual._compositor:Compositor", "render_full_update"),
     ("rich.style:Style", "_attributes"),
     ("rich.style:Style", "_set_attributes"),
 )

@@ -70,6 +70,7 @@ class GetawayApp(terminal.CleanApp):
         *,
         table: Call | None = None,
         save: Path | None = None,
+        reel: Path | None = None,
         test: bool = False,
         guest: Guest | None = None,
         warnings: Sequence[str] = (),
@@ -79,6 +80,7 @@ class GetawayApp(terminal.CleanApp):
         super().__init__(driver_class=terminal.mend())
         self._call = table
         self._save = save
+        self._reel = reel
         self._test = test
         self._guest = guest
         self._stay = Stay(guest.limits, time.monotonic()) if guest is not None else None
@@ -142,6 +144,8 @@ class GetawayApp(terminal.CleanApp):
             self.open_save(self._save)
         elif self._call is not None:
             self.open_call(self._call)
+        elif self._reel is not None:
+            self.show_replay(self._reel)
         elif self._test:
             self.open_test_page()
         else:
@@ -367,13 +371,13 @@ class GetawayApp(terminal.CleanApp):
         else:
             self._sit_down(session, resumed=True)
 
-    def _tell_trouble(self, sentence: str) -> None:
+    def _tell_trouble(self, sentence: str, title: str = "This match cannot be gone on with") -> None:
         from .dialogs import Choice, Row
 
         rows = (Row("on", "All right"),)
         self.push_screen(
-            Choice("This match cannot be gone on with", rows, lines=(sentence, "The file was left as it is.")),
-            lambda _: self.leave() if self._save is not None else None,
+            Choice(title, rows, lines=(sentence, "The file was left as it is.")),
+            lambda _: self.leave() if self._save is not None or self._reel is not None else None,
         )
 
     def _sit_down(self, session: Session, *, resumed: bool) -> None:
@@ -421,6 +425,26 @@ class GetawayApp(terminal.CleanApp):
 
         self.push_screen(SettingsPage(), lambda _: then() if then is not None else None)
 
+    def open_replay(self, session: Session, *, then: Callable[[], None]) -> None:
+        """A match once more, from its last moment back."""
+        from .replay import ReplayScreen
+
+        self.push_screen(ReplayScreen(session, len(session.match.steps)), lambda _: then())
+
+    def show_replay(self, path: Path) -> None:
+        """The replay of a save, from its first moment on; leaving it ends the program."""
+        from getaway_tui.engine.journal import SaveError
+
+        from .replay import ReplayScreen
+        from .session import Session
+
+        try:
+            session = Session.retold(path)
+        except SaveError as error:
+            self._tell_trouble(str(error), "This match cannot be shown")
+        else:
+            self.push_screen(ReplayScreen(session), lambda _: self.leave())
+
     def show_results(self, table: TableScreen) -> None:
         """How it ended."""
         from .results import Results
@@ -436,7 +460,7 @@ class GetawayApp(terminal.CleanApp):
                 self.pop_screen()
                 self.open_table(invitation)
             case "look":
-                return
+                self.open_replay(table.session, then=lambda: self.show_results(table))
             case _:
                 self.leave_table(table)
 

@@ -96,14 +96,22 @@ class Session:
         Raises:
             SaveError: it cannot be read or trusted, is of another version, or is played elsewhere.
         """
+        loaded = _loaded(path)
+        session = cls(loaded, Match.resume(loaded.game, path), saves.house(path))
+        session.holder = frozenset()
+        return session
+
+    @classmethod
+    def retold(cls, path: Path) -> Session:
+        """A save to be looked at; nothing is written, and it may be played elsewhere meanwhile.
+
+        Raises:
+            SaveError: it cannot be read or trusted, or is of another version.
+        """
         from getaway_tui.engine import journal
 
-        slug = str(journal.first(path).get("game"))
-        try:
-            loaded = games.load(slug)
-        except KeyError:
-            raise SaveError(f"{path.name} is a game of {slug[:40]!r}, which this program does not have.") from None
-        session = cls(loaded, Match.resume(loaded.game, path), saves.house(path))
+        loaded = _loaded(path)
+        session = cls(loaded, Match.replay(loaded.game, journal.read(path), path.name), saves.House())
         session.holder = frozenset()
         return session
 
@@ -198,6 +206,10 @@ class Session:
     def public(self) -> AnyLook:
         """What everybody may see now."""
         return self.match.look(None)
+
+    def seen_by_all(self, moves: int) -> AnyLook:
+        """What everybody could see when so many moves stood."""
+        return self.match.look_back(moves, None)
 
     def everything(self, moves: int) -> tuple[AnyLook, ...]:
         """The looks of all seats when so many moves stood, for a match that is over."""
@@ -332,6 +344,17 @@ class Session:
             if self.match.why(seat, action) is None:
                 return action
         return None
+
+
+def _loaded(path: Path) -> Loaded:
+    """The game of a save."""
+    from getaway_tui.engine import journal
+
+    slug = str(journal.first(path).get("game"))
+    try:
+        return games.load(slug)
+    except KeyError:
+        raise SaveError(f"{path.name} is a game of {slug[:40]!r}, which this program does not have.") from None
 
 
 def _starter(loaded: Loaded, invitation: Invitation, names: Sequence[str]) -> Callable[[Path | None], Match]:

@@ -1,7 +1,7 @@
 """The table: the only screen that holds a match. It decides nothing of a game; it passes moves on, and the device round.
 
-What it is made of stands beside it: `handover` (other eyes), `thinking` (computer players), `alarm` (the clock), `lookback` (a
-match that is over), `panels` (what lies beside or over the board).
+What it is made of stands beside it: `handover` (other eyes), `thinking` (computer players), `alarm` (the clock), `panels` (what
+lies beside or over the board).
 """
 
 from __future__ import annotations
@@ -24,7 +24,6 @@ from getaway_tui.kit.table import Table
 from . import dialogs, menu
 from .alarm import Alarm
 from .handover import HandOver
-from .lookback import LookBack
 from .panels import Cover, News, Note, Side
 from .session import Session
 from .settings import PACES
@@ -66,7 +65,6 @@ class TableScreen(Screen[str | None]):
         self.handover = HandOver(self, shut=resumed and bool(session.persons))
         self.thinking = Thinking(self.post_message)
         self.alarm = Alarm(self)
-        self._back = LookBack(session)
         self._told_last = ""
         """What the last computer player did, to be said before the next one thinks."""
 
@@ -321,8 +319,6 @@ class TableScreen(Screen[str | None]):
             event.prevent_default()
             return
         commands = self._commands()
-        if self.stage.kind == "over":
-            commands |= self._back.keys(self._show_back)
         act = commands.get(event.key)
         if act is not None:
             event.stop()
@@ -409,16 +405,9 @@ class TableScreen(Screen[str | None]):
         self.alarm.disarm()
         self.handover.uncover()
         self.session.hand_to(range(len(self.session.names)))
-        self._back.to_the_end()
-        self._show_back()
+        self.show(self.session.everything(len(self.session.match.steps)))
         self.root.ring()
         self.root.show_results(self)
-
-    def _show_back(self) -> None:
-        """The open table of a match that is over, at the moment that is looked back on."""
-        self.show(self._back.looks())
-        self.top.say(self.table.badge()[0], self._back.place)
-        self.show_keys(())
 
     def leave(self) -> None:
         """The match rests: nothing of it stays on the screen."""

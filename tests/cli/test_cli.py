@@ -33,7 +33,9 @@ def test_version_says_name_and_number() -> None:
 
 
 @pytest.mark.parametrize("flag", ["-h", "--help"])
-@pytest.mark.parametrize("command", [(), ("play",), ("list",), ("rules",), ("resume",), ("engine",), ("arena",), ("doctor",)])
+@pytest.mark.parametrize(
+    "command", [(), ("play",), ("list",), ("rules",), ("resume",), ("engine",), ("arena",), ("doctor",), ("replay",)]
+)
 def test_help_stands_at_every_level_within_eighty_columns(command: tuple[str, ...], flag: str) -> None:
     done = run(*command, flag, COLUMNS="80")
     assert done.returncode == 0
