@@ -280,6 +280,14 @@ class Form:
         trouble = self.trouble(**{name: value})
         return None if trouble is None or trouble == self.trouble() else trouble[0]
 
+    def advice(self) -> tuple[str, ...]:
+        """What the game says of this table: how long the match will be, what to beware of. Games need not say anything."""
+        tell = getattr(self.loaded.words, "advice", None)
+        if tell is None or self.trouble() is not None:
+            return ()
+        people = sum(chair.level is None for chair in self.chairs)
+        return tuple(tell(len(self.chairs), people, read_options(self.loaded.game, self.asked())))
+
     # ---- the match -------------------------------------------------------------------------------------------------------
 
     def invitation(self, pins: Mapping[int, str] | None = None) -> Invitation:

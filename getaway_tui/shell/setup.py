@@ -9,7 +9,7 @@ from textual import events
 
 from getaway_tui.kit import glyphs
 from getaway_tui.kit.bars import Key
-from getaway_tui.kit.canvas import Canvas
+from getaway_tui.kit.canvas import Canvas, wrapped
 from getaway_tui.kit.palette import seat_token
 
 from . import opener
@@ -348,12 +348,24 @@ class SetupPage(Page[None]):
             y = canvas.wrap(x + 3, y + 1, width - 2, reason, "soft", rows=3)
         trouble = form.trouble()
         if trouble is None:
+            self._paint_advice(canvas, x + 1, y, width)
             people = sum(1 for chair in form.chairs if chair.level is None)
             canvas.text(x + 1, canvas.height - 5, "Everything fits.", "go bold")
             canvas.wrap(x + 1, canvas.height - 4, width, _who(people, len(form.chairs) - people), "soft", rows=2)
         else:
             end = canvas.wrap(x + 1, canvas.height - 7, width, trouble[0], "stop", rows=4)
             canvas.text(x + 1, end, trouble[1], "dusk")
+
+    def _paint_advice(self, canvas: Canvas, x: int, y: int, width: int) -> None:
+        """What the game says of this table, above the verdict; as much of it as there is room for."""
+        said = [wrapped(text, width) for text in self.form.advice()]
+        room = canvas.height - 6 - y
+        while said and sum(map(len, said)) > room:
+            said.pop()
+        at = canvas.height - 6 - sum(map(len, said))
+        for line in (line for lines in said for line in lines):
+            canvas.text(x, at, line, "soft", width=width)
+            at += 1
 
     def _meaning(self, row: Row) -> tuple[str, str]:
         match row.kind:

@@ -81,6 +81,23 @@ class Playoff(Row):
     rounds: int
 
 
+class Handovers(Row):
+    """How often play goes on to another player in a round, about, from the fewest players to the most."""
+
+    base: tuple[int, ...]
+    no_pickup: tuple[int, ...]
+    bhabhi: tuple[int, ...]
+
+
+class FormFigures(Row):
+    """What the set-up form says of lengths."""
+
+    seconds: int
+    fewest: int
+    many: int
+    handovers: Handovers
+
+
 class Numbers(Row):
     """numbers.toml."""
 
@@ -90,6 +107,7 @@ class Numbers(Row):
     chips: Chips
     standoff: Standoff
     playoff: Playoff
+    form: FormFigures
 
 
 _ROWS = data.table(SLUG, "cards.csv", CardRow)

@@ -10,6 +10,7 @@ from getaway_tui.engine.types import Ask, Event, Look, Outcome, Param, Refusal, 
 from getaway_tui.engine.words import Names
 
 from . import captions
+from .advice import advice as advice
 from .public import View
 
 TITLES: Mapping[str, str] = {
