@@ -8,7 +8,6 @@ import importlib
 import inspect
 import pkgutil
 import textwrap
-import time
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
@@ -202,13 +201,13 @@ async def test_lost_focus_covers_where_it_is_wanted(wanted: bool) -> None:
 
 
 async def test_what_was_typed_before_the_curtain_fell_does_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opener, "CALM", 0.5)
+    monkeypatch.setattr(opener, "CALM", 3600.0)
     app = app_for("border", ("Ann", "Bo"))
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot, on(app, Curtain))
         await pilot.press("a", "space", "a", "space")
         assert isinstance(app.screen, Curtain)
-        time.sleep(0.5)
+        monkeypatch.setattr(opener, "CALM", 0.0)
         await pilot.press("a", "space")
         await settle(pilot, deciding(app))
 
