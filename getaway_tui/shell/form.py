@@ -47,6 +47,8 @@ class Field:
     """The option that must be on for it to matter: "joker", or "uneven_deal=fat_hand"; empty: it always matters."""
     each: bool
     """One value a seat."""
+    first: bool = False
+    """Asked before anything else: it makes another game of it."""
 
 
 @dataclass
@@ -212,11 +214,24 @@ class Form:
         self.set(name, next(fits, order[0]), seat)
 
     def set(self, name: str, value: Value, seat: int | None = None) -> None:
-        """Give an option a value."""
+        """Give an option a value. Others that stood at their usual value, and have another one now, follow."""
         if seat is None:
+            before, after = self._usual(name, self.options[name]), self._usual(name, value)
+            self.options |= {each: after[each] for each in before.keys() & after if self.options.get(each) == before[each]}
             self.options[name] = value
         else:
             self.chairs[seat].own[name] = value
+
+    def _usual(self, name: str, value: Value) -> dict[str, Value]:
+        """The options that change their usual value with this one, as they are beside this value of it."""
+        option_type = self.loaded.game.option_type
+        try:
+            usual = option_type.model_validate({name: value}).model_dump(mode="json")
+        except ValueError:
+            return {}
+        plain = option_type().model_dump(mode="json")
+        depending = {each for each in plain if _depends(option_type, each)}
+        return {each: usual[each] for each in depending & self.options.keys() if each != name}
 
     def field(self, name: str) -> Field:
         """One option."""
@@ -345,7 +360,13 @@ def _field(loaded: Loaded, name: str, row: Mapping[str, Any]) -> Field:
         group=str(row.get("group", "")),
         when=str(row.get("when", "")),
         each=each,
+        first=row.get("place") == "first",
     )
+
+
+def _depends(option_type: type[Frozen], name: str) -> bool:
+    """Whether the usual value of an option follows from others."""
+    return bool(option_type.model_fields[name].default_factory_takes_validated_data)
 
 
 def _spread(lists: Iterable[Value]) -> list[Value]:

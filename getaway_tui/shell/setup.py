@@ -61,7 +61,9 @@ class SetupPage(Page[None]):
         """The rows as they stand now."""
         form = self.form
         shown = [each for each in form.fields if self._house or not each.house]
-        rows = [Row("heading", "who plays")]
+        first = [Row("option", each.name) for each in form.fields if each.first and not each.each]
+        rows = [Row("heading", "which game"), *first, Row("blank")] if first else []
+        rows += [Row("heading", "who plays")]
         for seat in range(len(form.chairs)):
             rows.append(Row("seat", seat=seat))
             rows += [Row("own", each.name, seat) for each in shown if each.each and form.matters(each)]
@@ -70,7 +72,7 @@ class SetupPage(Page[None]):
         rows += [Row("preset")] * (len(form.loaded.game.presets) > 1)
         group = ""
         for each in shown:
-            if each.each:
+            if each.each or each.first:
                 continue
             if self._house and each.group != group:
                 group = each.group

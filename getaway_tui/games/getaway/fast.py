@@ -63,9 +63,14 @@ class Round:
         self.round = [[(seat + step * distance) % seats for distance in range(1, seats)] for seat in range(seats)]
         """For each seat the others, from the next one in the direction of play."""
 
-    def caught(self, card: Card | None = None) -> int | None:
-        """Play to the end, beginning with this lead: the seat that is caught, if any is (GC-6.6)."""
-        while not self.over:
+    def catches(self, seat: int, card: Card) -> bool:
+        """Whether this seat is caught after this lead; played no further than until that is known."""
+        return self.caught(card, seat) == seat
+
+    def caught(self, card: Card | None = None, watched: int = -1) -> int | None:
+        """Play to the end, beginning with this lead, or until the watched seat is safe: the seat that is caught, if any is
+        (GC-6.6)."""
+        while not self.over and watched not in self.places:
             open_ = self._starts()
             if self.over:
                 break
@@ -204,13 +209,20 @@ class Round:
         """GC-9.2, GC-9.4."""
         if self.barren >= self.options.standoff_laps * (len(self.hands) - len(self.places)):
             return True
-        if any(mask & (mask - 1) for mask in self.hands[self.leader]):  # two of a suit: by far the usual case
-            return False
+        for mask in self.hands[self.leader]:
+            if mask & (mask - 1):  # two of a suit: by far the usual case
+                return False
         if self.opening or self.options.last_of_suit or self._size(self.leader) < 2 or self._held(_JOKER):
             return False
         if self.trumps and self._held(_TRUMP):
             return False
-        return all(sum(hand[suit].bit_count() for hand in self.hands) <= 1 for suit in _SUITS)
+        seen = [0] * len(SUITS)
+        for hand in self.hands:
+            for suit in _SUITS:
+                seen[suit] += hand[suit].bit_count()
+                if seen[suit] > 1:
+                    return False
+        return True
 
     def _adjudicate(self) -> None:
         """Fewest cards, then the lower sum of ranks, then the lower highest card (GC-9.8)."""

@@ -36,6 +36,8 @@ class OptionRow(Row):
     group: str
     when: str | None = None
     offers: Cells = ()
+    place: Literal["first"] | None = None
+    """What the form asks before it asks who plays."""
     provenance: str
 
 
@@ -50,6 +52,8 @@ def _about(name: str) -> dict[str, Any]:
         extra["when"] = row.when
     if row.offers:
         extra["offers"] = [plain(offer) for offer in row.offers]
+    if row.place:
+        extra["place"] = row.place
     return extra
 
 

@@ -277,7 +277,7 @@ def refusal(refusal: Refusal, names: Names) -> str:
 
 _OPTIONS = {
     "ruleset": (
-        _("Rules"),
+        _("Rule set"),
         _("Rulebook: the void player takes the trick. Bhabhi: the void player ends it and the highest takes it."),
     ),
     "rounds": (_("Rounds"), _("How many rounds a match has; a round of four takes about ten minutes.")),

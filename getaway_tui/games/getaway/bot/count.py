@@ -8,7 +8,7 @@ from typing import Any
 
 from getaway_tui.engine.types import Seat
 
-from ..memory import Memory
+from ..memory import recall
 from ..pack import CARDS, RANK, SUIT, SUITS, holds
 from . import thumb
 from .thumb import AnyLook
@@ -25,7 +25,7 @@ class Count:
 
     def __init__(self, look: AnyLook) -> None:
         board = look.board
-        memory = Memory(board.seats, look.log)
+        memory = recall(board.seats, look.log)
         self.me: Seat = look.seat or 0
         self.board = board
         self.known = [[card for card in cards if card not in board.hand] for cards in memory.known]

@@ -40,8 +40,7 @@ def strong(look: AnyLook, game: Game[Any, Any, Any, Any], rng: Random, stop: Cal
     for world in worlds(look, game, rng, stop, SAMPLES):
         sampled += 1
         for card in leads:
-            if _played_on(world, me).caught(number(card)) == me:
-                caught[card] += 1
+            caught[card] += _played_on(world, me).catches(me, number(card))
     if not sampled:
         return tracker(look, rng)
     return thumb.kicking(look, min(leads, key=lambda card: caught[card] / sampled - _LEANING * worth(look, count, card)))

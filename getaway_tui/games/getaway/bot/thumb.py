@@ -9,7 +9,7 @@ from typing import Any
 from getaway_tui.engine.chance import draw
 from getaway_tui.engine.types import Look
 
-from ..memory import Memory
+from ..memory import recall
 from ..pack import JOKER, RANK, SUIT
 from ..public import View
 
@@ -106,7 +106,7 @@ def kicking(look: AnyLook, card: str) -> Any:
     kicks = [action for action in look.legal if getattr(action, "card", None) == card and action.kick is not None]
     if not kicks:
         return with_card(look, card)
-    memory = Memory(look.board.seats, look.log)
+    memory = recall(look.board.seats, look.log)
     return min(kicks, key=lambda action: (SUIT[card] not in memory.voids[action.kick], look.board.sizes[action.kick]))
 
 

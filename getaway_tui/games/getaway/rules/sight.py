@@ -8,7 +8,7 @@ from typing import Any
 from getaway_tui.engine.chance import draw, shuffled
 from getaway_tui.engine.types import Look, Seat
 
-from ..memory import Memory
+from ..memory import Memory, recall
 from ..pack import CARDS, JOKER, SUIT, SUITS, TRUMP
 from ..public import View
 from ..state import State
@@ -109,7 +109,7 @@ def guess(look: Look[Any, View], rng: Random) -> State:
     if board.waste and len(waste) == board.waste:
         waste = _drawable_first(look, waste)
     playing = board.phase not in ("cut", "deal", "over")
-    memory = Memory(board.seats, look.log)
+    memory = recall(board.seats, look.log)
     drawn = _drawn(board, memory, hands)
     return State(
         options=board.options,
@@ -177,7 +177,7 @@ def _drawable_first(look: Look[Any, View], waste: tuple[str, ...]) -> tuple[str,
     """While a card is drawn with the power, the older waste lies in front of the trick just played."""
     if look.board.phase != "power_draw" or not look.board.drawable:
         return waste
-    memory = Memory(look.board.seats, look.log)
+    memory = recall(look.board.seats, look.log)
     order = {card: place for place, card in enumerate(memory.waste)}
     return tuple(sorted(waste, key=lambda card: order.get(card, -1)))
 
@@ -185,7 +185,7 @@ def _drawable_first(look: Look[Any, View], waste: tuple[str, ...]) -> tuple[str,
 def _hands(look: Look[Any, View], rng: Random) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
     """The hands, the own one as it is, and the waste."""
     board = look.board
-    memory = Memory(board.seats, look.log)
+    memory = recall(board.seats, look.log)
     open_cards = {each.card for each in board.table} | set(board.aside) | set(board.waiting)
     open_cards |= {card for tens in board.captured for card in tens} | set(board.hand)
     fixed: list[list[str]] = [list(board.hand) if seat == look.seat else [] for seat in range(board.seats)]
