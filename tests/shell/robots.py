@@ -182,11 +182,13 @@ class Robot:
         if screen.table.holds() != "nothing":  # there is no list while all keys are the table's
             await self._by_board(screen)
             return
+        moves = len(screen.session.match.moves)
         await self.pilot.press("tab")
         count = sum(len(look.legal) for look in screen.table.looks)
         await self.pilot.press(*str(self.rng.randrange(1, count + 1)))
-        assert isinstance(self.app.focused, ActionList)
-        await self.pilot.press("enter")
+        if len(screen.session.match.moves) == moves:  # else the clock spoke meanwhile, and the list is another one
+            assert isinstance(self.app.focused, ActionList)
+            await self.pilot.press("enter")
 
     async def _by_mouse(self, screen: TableScreen) -> None:
         places = clickable(screen.table)
