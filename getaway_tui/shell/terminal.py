@@ -7,6 +7,8 @@ installed Textual.
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import signal
 import sys
 import traceback
 from codecs import getincrementaldecoder
@@ -26,6 +28,8 @@ from getaway_tui.kit.canvas import PRIVATE as _PICTURES
 
 from .frames import PRIVATE as _FRAMES
 from .frames import ThinApp
+from .sieve import PRIVATE as _KEYS
+from .sieve import SievedParser
 
 if TYPE_CHECKING:
     from textual.driver import Driver
@@ -43,7 +47,9 @@ PRIVATE: tuple[tuple[str, str], ...] = (
     ("textual.drivers.linux_driver:LinuxDriver", "_sigtstp_application"),
     ("textual.drivers.linux_driver:LinuxDriver", "_sigcont_application"),
     ("textual.drivers.linux_driver:LinuxDriver", "run_input_thread"),
+    ("textual.drivers.linux_driver", "XTermParser"),
     *_FRAMES,
+    *_KEYS,
     *_PICTURES,
 )
 """Where a private name is used, and which."""
@@ -59,6 +65,22 @@ class CleanApp(ThinApp):
         """Write a crash report somewhere; where, for people to read, or None."""
         return None
 
+    ending = False
+    """Whether the end was asked for: keys that were pressed before are not waited for."""
+
+    def exit(self, *args: Any, **kwargs: Any) -> None:
+        """End. Once the terminal is given back Ctrl+C is a signal again; a finger that is still on it must not break the end."""
+        self.ending = True
+        if not self.is_headless:
+            for name in ("SIGINT", "SIGQUIT"):
+                _ignore(getattr(signal, name, None))
+        super().exit(*args, **kwargs)
+
+    async def on_event(self, event: events.Event) -> None:
+        """Nobody waits for thousands of keys when the program is told to end."""
+        if not (self.ending and isinstance(event, events.InputEvent)):
+            await super().on_event(event)
+
     def panic(self, *renderables: Any) -> None:
         """End after an error. What would be printed could hold a hand of cards, so it is not."""
         self._fatal_error()
@@ -70,6 +92,14 @@ class CleanApp(ThinApp):
         if where:
             self._exit_renderables[:] = [Text(f"{self.crash_words}\nWhat happened, without anything of the game: {where}")]
         self._close_messages_no_wait()
+
+
+def _ignore(number: signal.Signals | None) -> None:
+    """Take a signal from the event loop, which would make it deadly again when it closes, and ignore it."""
+    if number is not None:
+        with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
+            asyncio.get_running_loop().remove_signal_handler(number)
+            signal.signal(number, signal.SIG_IGN)
 
 
 def report(error: BaseException | None) -> str:
@@ -132,6 +162,7 @@ def _tidy_driver() -> type[Driver]:
         return partial(getincrementaldecoder(encoding), errors="ignore")
 
     _replace(linux_driver, "getincrementaldecoder", forgiving)
+    _replace(linux_driver, "XTermParser", SievedParser)
 
     class TidyDriver(linux_driver.LinuxDriver):
         """Counts the mouse in cells, covers the screen before it is stopped, and takes a vanished terminal for a hang-up."""
@@ -160,21 +191,22 @@ def _tidy_driver() -> type[Driver]:
                 self.write("\x1b[?1016l")
             super()._disable_mouse_support()
 
-        def _sigtstp_application(self, *signal: Any) -> None:
+        def _sigtstp_application(self, *_: Any) -> None:
             """Between two messages: what gives the terminal back writes to it, and a write that the signal interrupts holds the
             lock that it would wait for."""
-            self._later(self._stop)
+            with contextlib.suppress(RuntimeError):  # the program has ended already
+                self._later(self._stop)
 
         def _stop(self) -> None:
             self._stopped = True
             self._app.post_message(Stopping())
             super()._sigtstp_application()
 
-        def _sigcont_application(self, *signal: Any) -> None:
+        def _sigcont_application(self, *details: Any) -> None:
             """Plain Textual starts a second time when it was never stopped, as at a hang-up."""
             if self._stopped:
                 self._stopped = False
-                super()._sigcont_application(*signal)
+                super()._sigcont_application(*details)
 
         def run_input_thread(self) -> None:
             try:

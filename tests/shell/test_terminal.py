@@ -40,6 +40,7 @@ def test_the_decoder_and_the_key_parser_are_really_called_by_those_names() -> No
     from textual.drivers.linux_driver import LinuxDriver
 
     assert 'getincrementaldecoder("utf-8")' in inspect.getsource(LinuxDriver.run_input_thread)
+    assert "parser = XTermParser(self._debug)" in inspect.getsource(LinuxDriver.run_input_thread)
     assert "WriterThread(self._file)" in inspect.getsource(LinuxDriver.start_application_mode)
     assert "self._sequence_to_key_events" in inspect.getsource(XTermParser.parse)
 
@@ -163,6 +164,7 @@ def test_line_noise_never_ends_it_badly(home: Path, seed: int) -> None:
             except OSError:
                 break
         run.kill(signal.SIGTERM)
+        run.kill(signal.SIGCONT)  # Ctrl+Z is among the keys
         assert run.ended() in (0, 143)
 
 
