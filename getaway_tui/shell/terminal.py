@@ -198,6 +198,8 @@ def _tidy_driver() -> type[Driver]:
                 self._later(self._stop)
 
         def _stop(self) -> None:
+            if isinstance(self._app, CleanApp) and self._app.ending:
+                return
             self._stopped = True
             self._app.post_message(Stopping())
             super()._sigtstp_application()
