@@ -159,6 +159,47 @@ def replay(
 
 
 @app.command()
+def stats(
+    slug: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", autocompletion=_slugs, help="One game; without it, all.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print everything as JSON.")] = False,
+    reset: Annotated[bool, typer.Option("--reset", help="Begin anew; a copy is kept.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="With --reset: do not ask.")] = False,
+) -> None:
+    """Say who played what, and who won how often."""
+    from getaway_tui.shell import stats as figures
+
+    if slug is not None:
+        _about(slug)
+    if reset:
+        _begin_anew(yes)
+    elif as_json:
+        typer.echo(figures.as_json())
+    else:
+        tallies = figures.tallies(slug)
+        for tally in tallies:
+            typer.echo(f"{tally.name:20} {tally.game:16} played {tally.played}, won {tally.won}, lost {tally.lost}")
+        for duel in figures.duels(slug):
+            typer.echo(f"{duel.first} and {duel.second}: met {duel.met}, won {duel.first_won} to {duel.second_won}")
+        if not tallies:
+            typer.echo("No match with people at the table has ended yet.")
+
+
+def _begin_anew(yes: bool) -> None:
+    from getaway_tui.shell import stats as figures
+
+    if not yes and typer.prompt('All figures go, and a copy is kept. Type "yes" to go on', default="no") != "yes":
+        typer.echo("Nothing was changed.")
+        return
+    try:
+        copy = figures.reset()
+    except OSError as error:
+        _stop(f"The statistics cannot be written: {(error.strerror or str(error)).lower()}.", ERROR)
+    typer.echo("There was nothing to forget." if copy is None else f"Begun anew; the copy is {copy}.")
+
+
+@app.command()
 def doctor(
     context: typer.Context,
     screen: Annotated[bool, typer.Option("--screen", help="A page to look at: signs, colours, keys and mouse.")] = False,

@@ -84,6 +84,9 @@ class Launcher(Page[None]):
     class Settings(Message):
         """Somebody wants to change the settings."""
 
+    class Statistics(Message):
+        """Somebody wants to know who wins how often."""
+
     class Quit(Message):
         """Somebody wants to leave."""
 
@@ -157,6 +160,8 @@ class Launcher(Page[None]):
                 self.post_message(self.Rules(self.about.slug))
             case "s":
                 self.post_message(self.Settings())
+            case "t":
+                self.post_message(self.Statistics())
             case "q":
                 self.post_message(self.Quit())
             case figure if figure.isdecimal() and 0 < int(figure) <= len(self._games):
@@ -293,7 +298,7 @@ class Launcher(Page[None]):
         keys += [Key("→", "open matches", "right")] if len(self.matches()) > 1 else []
         keys += [Key("c", "continue", "c")] if any(not save.trouble for save in self._saves) else []
         keys += [Key("?", "rules", "question_mark")] if self._games else []
-        return (*keys, Key("s", "settings", "s"))
+        return (*keys, Key("s", "settings", "s"), Key("t", "tallies", "t"))
 
     def press(self, key: str) -> None:
         """Do what a key does that was clicked."""

@@ -329,6 +329,12 @@ class GetawayApp(terminal.CleanApp):
     def _settings(self) -> None:
         self.open_settings()
 
+    @on(Launcher.Statistics)
+    def _statistics(self) -> None:
+        from .stats_page import StatsPage
+
+        self.push_screen(StatsPage())
+
     @on(Launcher.Quit)
     def _quit(self) -> None:
         self.leave()

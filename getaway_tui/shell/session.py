@@ -126,7 +126,9 @@ class Session:
         self._pass_time()
         self.match.close()
         if path is not None and over:
-            saves.put_away(path)
+            from . import stats
+
+            stats.keep(self, saves.put_away(path))
 
     def _pass_time(self) -> None:
         """Time that no deadline has to judge may pass unseen; the rest counts when the clock is asked."""
