@@ -281,7 +281,7 @@ async def _end(camera: Set, moment: Position) -> AsyncIterator[Scene]:
     await camera.press("L")
     yield Scene("results-log", str(moment))
     await camera.press("escape", "v")
-    await settle(camera.pilot, lambda: isinstance(camera.app.screen, TableScreen))
+    await settle(camera.pilot, lambda: not isinstance(camera.app.screen, Results))
     await camera.press("pageup")
     yield Scene("look-back", f"{moment}: ten moves before the end, with open hands")
     await camera.clear()
