@@ -295,10 +295,9 @@ def _standing(who: str, sets: Sequence[Sequence[Played]], pick: Pick) -> Standin
     found = [[(game, picked) for game in games for picked in pick(game)] for games in sets]
     found = [each for each in found if each]
     every = [pair for each in found for pair in each]
-    single = all(len(each) == 1 for each in found)
 
     def share(of: Callable[[Played, int], float]) -> Share:
-        return interval([statistics.fmean(of(game, picked) for game, picked in each) for each in found], single=single)
+        return interval([statistics.fmean(of(game, picked) for game, picked in each) for each in found])
 
     def mean(values: Iterable[float | None]) -> float:
         known = [value for value in values if value is not None]
@@ -322,15 +321,14 @@ def _standing(who: str, sets: Sequence[Sequence[Played]], pick: Pick) -> Standin
 _Z = 1.959963984540054
 
 
-def interval(samples: Sequence[float], *, single: bool = False) -> Share:
-    """The mean of the samples with its 95 % interval. `single`: each sample is one game, lost or won, and the interval is
-    Wilson's. Else each is the mean over the games of a deal, which hang together, and the interval is the normal one; where every
-    sample is 0 or every one 1 it would have no width, so there each deal counts as one game."""
+def interval(samples: Sequence[float]) -> Share:
+    """The mean of the samples, one a deal, with its 95 % interval: Wilson's where each was won or lost as a whole, else the
+    normal one over deals, whose games hang together."""
     n = len(samples)
     if n == 0:
         return Share(0.0, 0.0, 1.0)
     mean = statistics.fmean(samples)
-    if single or (len(set(samples)) == 1 and mean in (0.0, 1.0)):
+    if set(samples) <= {0.0, 1.0}:
         middle = (mean + _Z * _Z / (2 * n)) / (1 + _Z * _Z / n)
         half = _Z * math.sqrt(mean * (1 - mean) / n + _Z * _Z / (4 * n * n)) / (1 + _Z * _Z / n)
         return Share(mean, max(0.0, middle - half), min(1.0, middle + half))

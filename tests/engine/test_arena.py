@@ -39,7 +39,7 @@ def played(number: int, winner: int, roles: tuple[str, ...] = ()) -> Played:
 
 
 def test_wilsons_interval_is_that_of_the_tables() -> None:
-    share = interval([1.0] * 10 + [0.0] * 10, single=True)  # 10 of 20: 0.2993 to 0.7007
+    share = interval([1.0] * 10 + [0.0] * 10)  # 10 of 20: 0.2993 to 0.7007
     assert (share.share, round(share.low, 4), round(share.high, 4)) == (0.5, 0.2993, 0.7007)
     assert interval([]).high == 1.0
     assert interval([1.0] * 5).high == 1.0
@@ -164,3 +164,35 @@ def test_a_wrong_call_is_one_sentence_and_exit_code_2(arguments: list[str], said
     result = CliRunner().invoke(app, ["arena", *arguments])
     assert result.exit_code == 2
     assert said in result.stderr
+
+
+def test_the_call_plays_prints_figures_and_keeps_what_was_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr("getaway_tui.arena_call.folder", lambda: tmp_path)
+    call = ["arena", "getaway", "--players", "weak,random", "-o", "rounds=1", "--games", "3", "--jobs", "1", "--json"]
+    result = CliRunner().invoke(app, call)
+    assert result.exit_code == 0
+    found = json.loads(result.stdout)
+    assert (found["games"], found["asked"]) == (4, 4)  # whole sets
+    assert sum(line["won"]["share"] for line in found["standings"]) == pytest.approx(1.0)
+    assert {line["who"] for line in found["seats"]} == {"seat 1", "seat 2"}
+    kept = next(tmp_path.glob("getaway-*.jsonl"))
+    assert len(kept.read_text().splitlines()) == 4
+    again = CliRunner().invoke(app, call)
+    assert [line["won"] for line in json.loads(again.stdout)["standings"]] == [line["won"] for line in found["standings"]]
+    assert len(kept.read_text().splitlines()) == 4  # nothing was played twice
+
+
+def test_a_worker_that_dies_costs_nothing_that_was_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from concurrent.futures.process import BrokenProcessPool
+
+    from getaway_tui import arena_call
+
+    def dies(*_: object) -> None:
+        raise BrokenProcessPool
+
+    monkeypatch.setattr(arena_call, "folder", lambda: tmp_path)
+    monkeypatch.setattr(arena_call, "run", dies)
+    result = CliRunner().invoke(app, ["arena", "getaway", "--players", "weak,random", "--games", "2", "--jobs", "1"])
+    assert result.exit_code == 1
+    assert "A worker died after 0 of 2 games; the same call goes on from there." in result.stderr
