@@ -301,6 +301,11 @@ def prompt(view: View, letters: tuple[str, ...], kind: str) -> tuple[str, str]:
             return _("Must follow {suit}: {which}.").format(suit=suit, which=which), rule
 
 
+def nothing_to_play(view: View) -> str:
+    """Asked all the same, so that the question does not tell (GC-8.2)."""
+    return _("Has no {suit}, and nothing to ruff with.").format(suit=suit_name(view.led)) if view.led else ""
+
+
 def waits(view: View, names: tuple[str, ...]) -> str:
     """Whom the table waits for."""
     if view.phase in ("follow", "kick_answer") and view.due:

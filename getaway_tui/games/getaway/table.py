@@ -115,7 +115,7 @@ class GetawayTable(Table[Any, View]):
 
     def _legal_cards(self) -> frozenset[str]:
         look = self._answering()
-        return frozenset(getattr(action, "card", "") for action in look.legal) if look else frozenset()
+        return frozenset(action.card for action in look.legal if hasattr(action, "card")) if look else frozenset()
 
     # ---- what comes from the shell ----------------------------------------------------------------------------------------
 
@@ -132,7 +132,8 @@ class GetawayTable(Table[Any, View]):
                 playable = [slot.card for slot in hand.slots if slot.card in legal]
                 self._cursor = playable[0] if playable else hand.slots[0].card if hand.slots else None
             extras = self._extras()
-            self._digit = extras[0].digit if extras and not legal and len(self.looks) == 1 else ""
+            quiet = next((extra for extra in extras if extra.action.kind == "no"), extras[0] if extras else None)
+            self._digit = quiet.digit if quiet and not legal and len(self.looks) == 1 else ""
             self._kick = None
             self._go_on_saying_no()
         self._changed()
@@ -375,7 +376,9 @@ class GetawayTable(Table[Any, View]):
             paint_refusal(canvas, 2, row, canvas.width - 4, *refused, rows=1)
         elif self._answering() is None:
             canvas.text(2, row, captions.waits(view, self.names), "soft", width=canvas.width - 4)
-        elif legal:
+        elif not legal:
+            canvas.text(2, row, captions.nothing_to_play(view), "ink", width=canvas.width - 4)
+        else:
             letters = tuple(slot.letter for slot in held.hand.slots if slot.card in legal)
             text, rule = captions.prompt(view, letters, look.legal[0].kind)
             end = canvas.text(2, row, text, "ink", width=canvas.width - 4)

@@ -145,6 +145,13 @@ async def test_a_choice_without_a_card_takes_two_presses_of_its_digit() -> None:
     assert (await pressed(scene, "enter", seats=(1,))).chosen == [(1, Ruff(card="4S"))]
 
 
+async def test_whoever_has_nothing_to_ruff_with_is_asked_too_and_enter_takes_the_trick() -> None:
+    scene = position(("5C 6C", "4C 3D", "6H 9S"), table=((0, "KH"),), due=(1, 2), spades_trump=True)
+    app = await pressed(scene, "enter", seats=(1,))
+    assert app.chosen == [(1, PickUp())]
+    assert "Has no hearts, and nothing to ruff with." in app.shown
+
+
 async def test_k_kicks_one_after_the_other_and_nobody_again() -> None:
     hands = ("KH 2C", "3C 4C", "5C 6C")
     scene = position(hands, kicker=True)  # every other card is gone, so the king is the top of hearts
@@ -164,6 +171,13 @@ async def test_hands_are_taken_in_front_of_all_by_one_key() -> None:
     app = await pressed(scene, "enter", seats=seats)
     assert app.chosen[0] == (1, No())  # the leader first; the others follow when the shell asks again
     assert "Anil takes Bea's hand" in app.shown
+
+
+async def test_enter_never_takes_a_hand_by_itself() -> None:
+    hands = ("2C 3C", "4C 7C", "5C 6C", "7D 8D")
+    scene = position(hands, ruleset="bhabhi", take_hand="leader", phase="take_window", leader=1, kind="plain")
+    assert (await pressed(scene, "enter", seats=(1,))).chosen == [(1, No())]
+    assert (await pressed(scene, "1", "1", seats=(1,))).chosen == [(1, Take())]
 
 
 async def test_a_card_is_shed_with_its_own_word() -> None:
