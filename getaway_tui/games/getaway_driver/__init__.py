@@ -1,6 +1,6 @@
 """Getaway Driver: a chase through a city that grows under the wheels."""
 
-DRAFT = {
+ABOUT = {
     "title": "Getaway Driver",
     "line": "One drives, one hunts, and the city grows tile by tile under the wheels.",
     "seats": (2, 2),

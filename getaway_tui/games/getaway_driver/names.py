@@ -10,6 +10,8 @@ from . import box
 
 CARDS: Mapping[str, str] = {name: row.name_en for name, row in box.CARDS.items()}
 UPGRADES: Mapping[str, str] = {name: row.name_en for name, row in box.UPGRADES.items()}
+SHORT_UPGRADES: Mapping[str, str] = {name: text.removeprefix("Police ") for name, text in UPGRADES.items()}
+"""The same where there is little room."""
 MIDTOWNS: Mapping[str, str] = {name: row.name_en for name, row in box.MIDTOWN.items()}
 STUNTS: Mapping[str, str] = {
     "two_wheels": _("two wheels"),

@@ -191,6 +191,12 @@ def outcome(outcome: Outcome, names: Names) -> str:
     return _(ENDINGS[outcome.reason]).format(round=outcome.facts["rounds"][0])
 
 
+def ending(board: View, names: Names) -> str:
+    """How the game that is over ended, for whoever looks at its table."""
+    last = board.results[-1]
+    return _(ENDINGS[last.reason]).format(round=last.round)
+
+
 # ---- the table in plain lines -------------------------------------------------------------------------------
 
 
@@ -263,6 +269,8 @@ def _pieces(seen: View) -> Iterable[str]:
         yield _("{name}: {where}").format(name=piece(blocker.name), where=where)
     owned = ", ".join(UPGRADES[name] for name in seen.upgrades) or _("none")
     yield _("Police tokens {tokens}; upgrades: {owned}.").format(tokens=seen.tokens, owned=owned)
+    shop = ", ".join(_("{upgrade} {cost}").format(upgrade=UPGRADES[name], cost=row.cost) for name, row in box.UPGRADES.items())
+    yield _("Upgrades and their costs: {shop}.").format(shop=shop)
     if seen.used:
         yield _("Used this round: {used}.").format(used=", ".join(ABILITIES[name] for name in seen.used))
     exact = "" if seen.bag.tiles is None else f" ({seen.bag.tiles})"
@@ -284,9 +292,8 @@ def _stash_lines(seen: View) -> Iterable[str]:
 
 
 def _cards(seen: View) -> Iterable[str]:
-    if seen.hand is None:
-        yield _("The Driver holds {count} cards.").format(count=seen.hand_count)
-    else:
+    yield _("The Driver holds {count} cards.").format(count=seen.hand_count)
+    if seen.hand is not None:
         yield _("Hand: {cards}").format(cards=card_list(seen.hand))
     if seen.set_aside:
         yield _("Left in the box: {cards}").format(cards=card_list(seen.set_aside))

@@ -1,0 +1,199 @@
+"""The column beside the map: meter, tokens, bag and stash for all; then the Driver's cards or the shop of the Police."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from gettext import gettext as _
+
+from getaway_tui.kit import glyphs, meters
+from getaway_tui.kit.canvas import Canvas
+from getaway_tui.kit.palette import Spec
+
+from .. import box, names
+from ..box import CardName
+from ..public import Vehicle, View
+from .mapview import PIECES, Scene
+
+STATUS = 4
+"""Rows of what all may always see."""
+
+
+def status(canvas: Canvas, x: int, y: int, width: int, board: View, scene: Scene) -> int:
+    """Pursuit meter, enforcement tokens, bag, stash tokens; the row below them."""
+    end = x + width
+    canvas.text(x, y, _("Meter"), "soft")
+    last = board.options.meter_spaces - 1
+    meter = board.car.meter if board.cars else 0
+    meters.counted(canvas, x + 8, y, meter, last, "stop bold")
+    canvas.right(end, y, _("{at} of {last}").format(at=meter, last=last), "ink bold")
+    canvas.text(x, y + 1, _("Police tokens"), "soft")
+    room = max(board.tokens, box.COMPONENTS["enforcement tokens"].count_one_box)
+    if room <= width - 17:
+        meters.tokens(canvas, x + 14, y + 1, board.tokens, room, scene.police)
+    canvas.right(end, y + 1, str(board.tokens), "ink bold")
+    _bag(canvas, x, y + 2, width, board)
+    canvas.text(x, y + 3, _("Stash"), "soft")
+    held = board.car.held if board.cars else 0
+    canvas.parts(x + 8, y + 3, ("$", "go bold"), (str(held), "ink bold"))
+    canvas.right(end, y + 3, _("{count} lie").format(count=len(board.stash)), "soft")
+    return y + STATUS
+
+
+def _bag(canvas: Canvas, x: int, y: int, width: int, board: View) -> None:
+    """What a hand feels, in six steps; the number only where it is felt exactly."""
+    canvas.text(x, y, _("Bag"), "soft")
+    steps = sorted(box.SETTINGS.bag, key=lambda feel: box.SETTINGS.bag[feel])
+    share = (steps.index(board.bag.feel) + 1) / len(steps)
+    text = names.FEELS[board.bag.feel] if board.bag.tiles is None else str(board.bag.tiles)
+    room = max(4, width - 9 - len(text) - 1)
+    meters.lane(canvas, x + 8, y, min(room, 10), share, "sienna")
+    canvas.right(x + width, y, text, "ink bold")
+
+
+def bag_sentence(board: View) -> str:
+    """What feeling the bag says (GD-3.5)."""
+    if board.bag.tiles is not None:
+        return _("The bag holds {count} tiles.").format(count=board.bag.tiles)
+    fewest, most = box.feel_range(board.bag.feel)
+    feel = names.FEELS[board.bag.feel]
+    return _("The bag feels {feel}: {fewest} to {most} tiles.").format(feel=feel, fewest=fewest, most=most)
+
+
+# ---- the Driver's cards ----------------------------------------------------------------------------------------------------
+
+
+def cards(
+    canvas: Canvas, x: int, y: int, width: int, board: View, scene: Scene, title: str, aimed: str | None, hand_open: bool
+) -> int:
+    """The hand, open or closed, and the cards that were used; the row below them."""
+    right = "" if board.hand is None else _("h closes") if hand_open else _("h opens")
+    canvas.heading(x, y, width, title, right, ink=f"{scene.driver} bold")
+    y = _hand(canvas, x, y + 1, width, board, aimed, hand_open)
+    car = board.cars[0] if board.cars else None
+    if car is None or not (car.discard or car.removed):
+        return y
+    canvas.heading(x, y, width, _("used"), _("$1 to use again") if car.held else "")
+    y += 1
+    for card in car.discard:
+        again = bool(car.held)
+        chosen = card == aimed
+        if chosen:
+            canvas.fill(x, y, width, 1, "lampbg")
+        _card_row(canvas, x + 2, y, width - 2, card, "onlamp bold" if chosen else "ink" if again else "faint")
+        canvas.hit(x, y, width, 1, ("card", card))
+        y += 1
+    if car.removed:
+        gone = " ".join(names.SIGNS[box.CARDS[card].stunt] for card in car.removed)
+        canvas.text(x + 2, y, _("out of the game: {signs}").format(signs=gone), "faint", width=width - 2)
+        y += 1
+    return y
+
+
+def _hand(canvas: Canvas, x: int, y: int, width: int, board: View, aimed: str | None, hand_open: bool) -> int:
+    if board.hand is None or not hand_open:
+        count = board.hand_count
+        end = canvas.text(x + 2, y, glyphs.BACK * 3 * count if 3 * count < width - 8 else glyphs.BACK * count, "backpat", "back")
+        canvas.text(end + 1, y, str(count), "ink bold")
+        if board.hand is not None:
+            canvas.hit(x, y, width, 1, ("key", "h"))
+        return y + 1
+    for number, card in enumerate(board.hand, 1):
+        chosen = card == aimed
+        canvas.text(x, y, str(number), "lamp bold")
+        canvas.fill(x + 2, y, width - 2, 1, "lampbg" if chosen else "paper")
+        _card_row(canvas, x + 3, y, width - 4, card, "onlamp bold" if chosen else "pipblack bold")
+        canvas.hit(x, y, width, 1, ("card", card))
+        y += 1
+    if not board.hand:
+        canvas.text(x + 2, y, _("no card left"), "soft")
+        y += 1
+    return y
+
+
+def _card_row(canvas: Canvas, x: int, y: int, width: int, card: CardName, ink: Spec) -> None:
+    """Sign, stunt and ability of a card, as on its strip."""
+    stunt = box.CARDS[card].stunt
+    name = names.CARDS[card]
+    left = f"{names.SIGNS[stunt]} {names.STUNTS[stunt]}"
+    if len(left) + len(name) + 1 > width:
+        left = names.SIGNS[stunt]
+    canvas.text(x, y, left, ink)
+    room = width - len(left) - 1
+    canvas.right(x + width, y, name if len(name) <= room else name[: room - 1] + glyphs.ELLIPSIS, ink)
+
+
+# ---- the shop of the Police ------------------------------------------------------------------------------------------------
+
+
+def shop(canvas: Canvas, x: int, y: int, width: int, board: View, scene: Scene, aimed: str | None) -> int:
+    """Every upgrade with its cost, what is left of it and whether it was bought; the row below."""
+    canvas.heading(x, y, width, _("shop"), _("bought this round") if board.bought else "", ink=f"{scene.police} bold")
+    y += 1
+    for upgrade, card in box.UPGRADES.items():
+        left = _left(board, card.piece) if card.piece else int(upgrade not in board.upgrades)
+        chosen = aimed == upgrade
+        able = bool(left) and card.cost <= board.tokens
+        ink: Spec = "onlamp bold" if chosen else "ink" if able else "faint"
+        if chosen:
+            canvas.fill(x, y, width, 1, "lampbg")
+        canvas.text(x + 1, y, names.SHORT_UPGRADES[upgrade], ink)
+        canvas.text(x + 16, y, glyphs.TOKEN * card.cost, ink if chosen else scene.police if able else "faint")
+        canvas.right(x + width, y, _state(board, upgrade, card, left), ink)
+        canvas.hit(x, y, width, 1, ("upgrade", upgrade))
+        y += 1
+    return y
+
+
+def _left(board: View, piece: str) -> int:
+    """Pieces of a kind in the supply."""
+    supply = [each.name for each in board.vehicles if each.field is None]
+    supply += [each.name for each in board.blockers if each.field is None]
+    return sum(box.kind_of(name) == piece for name in supply)
+
+
+def _state(board: View, upgrade: str, card: box.UpgradeCard, left: int) -> str:
+    if not left:
+        return _("out") if card.piece else _("yours")
+    if card.piece is None:
+        return ""
+    return str(left) if card.pieces_in_box > 1 else ""
+
+
+def owned(board: View) -> str:
+    """The upgrades that lie open, and which of them were used this round."""
+    if not board.upgrades:
+        return _("nothing yet")
+    used = {ability.removesuffix("_turn").removesuffix("_tunnel") for ability in board.used}
+    return ", ".join(names.UPGRADES[name] + ("×" if name in used else "") for name in board.upgrades)
+
+
+def still_to_move(board: View) -> list[Vehicle]:
+    """The vehicles that may still move in this round."""
+    if board.step not in ("r3_move", "r3_forced"):
+        return []
+    return [
+        each
+        for each in board.vehicles
+        if each.field is not None and not each.halted and (each.extra or not (each.acted or each.followed))
+    ]
+
+
+def short(each: Vehicle) -> str:
+    """A vehicle in two signs: "p1"."""
+    kind, _sep, number = each.name.rpartition("_")
+    return f"{PIECES[kind]}{number}"
+
+
+def vehicles(canvas: Canvas, x: int, y: int, width: int, board: View, scene: Scene) -> int:
+    """Which vehicles may still move; the row below."""
+    waiting = still_to_move(board)
+    if waiting:
+        canvas.text(x, y, _("still to move"), "soft")
+        canvas.right(x + width, y, " ".join(short(each) for each in waiting), f"{scene.police} bold")
+        return y + 1
+    return y
+
+
+def drawn_tiles(board: View) -> Sequence[str]:
+    """The tiles drawn and not yet laid, where this seat may see them."""
+    return [names.face(tile) for tile in board.drawn or ()]
