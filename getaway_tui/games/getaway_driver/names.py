@@ -12,6 +12,30 @@ CARDS: Mapping[str, str] = {name: row.name_en for name, row in box.CARDS.items()
 UPGRADES: Mapping[str, str] = {name: row.name_en for name, row in box.UPGRADES.items()}
 SHORT_UPGRADES: Mapping[str, str] = {name: text.removeprefix("Police ") for name, text in UPGRADES.items()}
 """The same where there is little room."""
+BRIEF_UPGRADES: Mapping[str, str] = {
+    "armored_car": _("Armored"),
+    "barricade": _("Barricade"),
+    "dispatch": _("Dispatch"),
+    "patrol_car": _("Patrol"),
+    "helicopter": _("Helicopter"),
+    "motorcycle": _("Motorcycle"),
+    "spike_strip": _("Spikes"),
+    "traffic_camera": _("Camera"),
+}
+"""The same in a list."""
+SHORT_CARDS: Mapping[str, str] = {
+    "decoy_car": _("Decoy"),
+    "last_ditch": _("Last Ditch"),
+    "hit_the_gas": _("Gas"),
+    "leave_wreckage": _("Wreckage"),
+    "familiar_ground": _("Familiar"),
+    "handbrake_turn": _("Handbrake"),
+    "jam_radio": _("Jam"),
+    "collision_course": _("Collision"),
+    "brake_slam": _("Brake"),
+    "swap_cars": _("Swap"),
+}
+"""Cards where there is little room."""
 MIDTOWNS: Mapping[str, str] = {name: row.name_en for name, row in box.MIDTOWN.items()}
 STUNTS: Mapping[str, str] = {
     "two_wheels": _("two wheels"),

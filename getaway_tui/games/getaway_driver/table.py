@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from gettext import gettext as _
 from typing import Any
 
 from textual import events
 
+from getaway_tui.engine.language import _
 from getaway_tui.engine.types import Look
 from getaway_tui.kit.canvas import Canvas
 from getaway_tui.kit.table import Key, Table
@@ -405,11 +405,10 @@ class DriverTable(Table[Any, View]):
         thing, board = self.canvas().at(event.x, event.y), self.board
         if thing == ("map",) and board is not None:
             event.stop()
+            event.prevent_default()
             cell = picture.window(*self.size, board, self._centre(board)).field(event.x, event.y)
             if cell is not None:
                 self._field_clicked(board, cell)
-            return
-        super().on_click(event)
 
     def clicked(self, thing: Hashable) -> None:
         """A field, a row, a card, an upgrade or a word was clicked; a second click on what stands under the cursor does it."""

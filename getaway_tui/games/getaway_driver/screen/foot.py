@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from gettext import gettext as _
 
+from getaway_tui.engine.language import _
 from getaway_tui.engine.types import Event
 from getaway_tui.kit import glyphs
 from getaway_tui.kit.canvas import Canvas

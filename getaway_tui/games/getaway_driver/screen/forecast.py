@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
 from typing import NamedTuple
 
+from getaway_tui.engine.language import _
 from getaway_tui.kit.palette import Spec
 
 from .. import box, names

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from gettext import gettext as _
 from typing import Any
 
+from getaway_tui.engine.language import _
 from getaway_tui.engine.types import Look, Seat
 
 from .. import box, names

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from gettext import gettext as _
 from typing import Any, Literal
 
+from getaway_tui.engine.language import _
 from getaway_tui.engine.types import Look, Seat
 
 from .. import box, names

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from gettext import gettext as _
 from typing import NamedTuple
 
+from getaway_tui.engine.language import _
 from getaway_tui.engine.types import Event
 from getaway_tui.kit import glyphs
-from getaway_tui.kit.canvas import Canvas
+from getaway_tui.kit.canvas import Canvas, wrapped
 from getaway_tui.kit.palette import Spec, seat_token
 
 from .. import box, names
@@ -136,35 +136,24 @@ def _beside(canvas: Canvas, x: int, height: int, width: int, board: View, desk: 
         mapview.minimap(canvas, x, y + 1, width, height - y - 1, board, stage, seen)
         return
     if board.role == "police":
-        y = _police(canvas, x, y, width, board, desk, stage, roomy=roomy)
+        y = side.shop(canvas, x, y if roomy else y - 1, width, board, stage, _aimed_upgrade(desk))
+        if not roomy:
+            canvas.wrap(x, y, width, side.driver_in_brief(board), "soft", rows=height - y)
+            return
+        y = side.cards(canvas, x, y + 1, width, board, stage, _cards_title(board, desk), None, hand_open=False)
     else:
+        own = [] if roomy else wrapped(_("Police own {upgrades}").format(upgrades=side.owned(board)), width)
+        y -= not roomy and y + side.cards_height(board, desk.hand_open) + len(own) > height
         y = side.cards(canvas, x, y, width, board, stage, _cards_title(board, desk), _aimed_card(desk), desk.hand_open)
-        if roomy:
-            y = side.shop(canvas, x, y + 1, width, board, stage, _aimed_upgrade(desk))
-        else:
-            canvas.text(x, height - 1, _("Police own"), "soft")
-            canvas.text(x + 11, height - 1, side.owned(board), "ink", width=width - 11)
-    if not roomy:
-        return
-    _spare_room(canvas, x, y + 1, width, height, board, desk, stage, seen)
+        if not roomy:
+            canvas.block(x, max(y, height - len(own)), own[: height - y], "soft")
+            return
+        y = side.shop(canvas, x, y + 1, width, board, stage, _aimed_upgrade(desk))
+    _spare_room(canvas, x, y + 1, width, height, board, stage, seen)
 
 
-def _police(canvas: Canvas, x: int, y: int, width: int, board: View, desk: Desk, stage: Scene, *, roomy: bool) -> int:
-    y = side.shop(canvas, x, y, width, board, stage, _aimed_upgrade(desk))
-    y = side.vehicles(canvas, x, y, width, board, stage)
-    if roomy:
-        return side.cards(canvas, x, y + 1, width, board, stage, _cards_title(board, desk), None, hand_open=False)
-    used = " ".join(names.SIGNS[box.CARDS[card].stunt] for car in board.cars for card in car.discard) or "-"
-    canvas.text(x, y, _("Driver holds"), "soft")
-    end = canvas.text(x + 13, y, str(board.hand_count), "ink bold")
-    canvas.text(end + 1, y, _("used {signs}").format(signs=used), "soft", width=x + width - end - 1)
-    return y + 1
-
-
-def _spare_room(
-    canvas: Canvas, x: int, y: int, width: int, height: int, board: View, desk: Desk, stage: Scene, seen: Window
-) -> None:
-    """The whole table, small, where the window does not show all of it; the log where there is still room."""
+def _spare_room(canvas: Canvas, x: int, y: int, width: int, height: int, board: View, stage: Scene, seen: Window) -> None:
+    """The whole table, small, where the window does not show all of it."""
     columns, rows = board.options.size
     if (seen.across, seen.down) != (columns, rows) and height - y > min(rows, 6):
         canvas.heading(x, y, width, _("whole table"))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from gettext import gettext as _
-
+from getaway_tui.engine.language import _
 from getaway_tui.kit import glyphs, meters
 from getaway_tui.kit.canvas import Canvas
 from getaway_tui.kit.palette import Spec
@@ -89,6 +87,13 @@ def cards(
     return y
 
 
+def cards_height(board: View, hand_open: bool) -> int:
+    """How many rows the cards take."""
+    hand = len(board.hand) if board.hand and hand_open else 1
+    used = [len(car.discard) + bool(car.removed) for car in board.cars if car.discard or car.removed]
+    return 1 + hand + sum(1 + rows for rows in used)
+
+
 def _hand(canvas: Canvas, x: int, y: int, width: int, board: View, aimed: str | None, hand_open: bool) -> int:
     if board.hand is None or not hand_open:
         count = board.hand_count
@@ -127,7 +132,9 @@ def _card_row(canvas: Canvas, x: int, y: int, width: int, card: CardName, ink: S
 
 def shop(canvas: Canvas, x: int, y: int, width: int, board: View, scene: Scene, aimed: str | None) -> int:
     """Every upgrade with its cost, what is left of it and whether it was bought; the row below."""
-    canvas.heading(x, y, width, _("shop"), _("bought this round") if board.bought else "", ink=f"{scene.police} bold")
+    waiting = " ".join(short(each) for each in still_to_move(board))
+    right = _("to move {vehicles}").format(vehicles=waiting) if waiting else _("bought this round") if board.bought else ""
+    canvas.heading(x, y, width, _("shop"), right, ink=f"{scene.police} bold")
     y += 1
     for upgrade, card in box.UPGRADES.items():
         left = _left(board, card.piece) if card.piece else int(upgrade not in board.upgrades)
@@ -152,8 +159,10 @@ def _left(board: View, piece: str) -> int:
 
 
 def _state(board: View, upgrade: str, card: box.UpgradeCard, left: int) -> str:
+    if upgrade in _used(board):
+        return _("used")
     if not left:
-        return _("out") if card.piece else _("yours")
+        return _("out") if card.piece else _("bought")
     if card.piece is None:
         return ""
     return str(left) if card.pieces_in_box > 1 else ""
@@ -163,8 +172,22 @@ def owned(board: View) -> str:
     """The upgrades that lie open, and which of them were used this round."""
     if not board.upgrades:
         return _("nothing yet")
-    used = {ability.removesuffix("_turn").removesuffix("_tunnel") for ability in board.used}
-    return ", ".join(names.UPGRADES[name] + ("×" if name in used else "") for name in board.upgrades)
+    used = _used(board)
+    return ", ".join(names.BRIEF_UPGRADES[name] + (_(" (used)") if name in used else "") for name in board.upgrades)
+
+
+def driver_in_brief(board: View) -> str:
+    """How many cards the Driver holds, and which were used."""
+    used = [names.SHORT_CARDS[card] for car in board.cars for card in car.discard]
+    gone = [names.SHORT_CARDS[card] for car in board.cars for card in car.removed]
+    text = _("The Driver holds {count}").format(count=board.hand_count)
+    text += _(", used {cards}").format(cards=", ".join(used)) if used else ""
+    return text + (_(", gone {cards}").format(cards=", ".join(gone)) if gone else "")
+
+
+def _used(board: View) -> set[str]:
+    """The upgrades whose ability was used this round."""
+    return {ability.removesuffix("_turn").removesuffix("_tunnel") for ability in board.used}
 
 
 def still_to_move(board: View) -> list[Vehicle]:
@@ -182,18 +205,3 @@ def short(each: Vehicle) -> str:
     """A vehicle in two signs: "p1"."""
     kind, _sep, number = each.name.rpartition("_")
     return f"{PIECES[kind]}{number}"
-
-
-def vehicles(canvas: Canvas, x: int, y: int, width: int, board: View, scene: Scene) -> int:
-    """Which vehicles may still move; the row below."""
-    waiting = still_to_move(board)
-    if waiting:
-        canvas.text(x, y, _("still to move"), "soft")
-        canvas.right(x + width, y, " ".join(short(each) for each in waiting), f"{scene.police} bold")
-        return y + 1
-    return y
-
-
-def drawn_tiles(board: View) -> Sequence[str]:
-    """The tiles drawn and not yet laid, where this seat may see them."""
-    return [names.face(tile) for tile in board.drawn or ()]

@@ -1,0 +1,107 @@
+"""What is always visible at Getaway Driver: section 11 of its specification."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from getaway_tui.engine.types import Look
+from getaway_tui.games.getaway_driver.public import View
+from tests.visible import Seen
+
+_FEELS = ("nearly_empty", "few", "light", "half", "heavy", "bulging")
+_CARDS = {
+    "decoy_car": "Decoy",
+    "last_ditch": "Last Ditch",
+    "hit_the_gas": "Gas",
+    "leave_wreckage": "Wreckage",
+    "familiar_ground": "Familiar",
+    "handbrake_turn": "Handbrake",
+    "jam_radio": "Jam",
+    "collision_course": "Collision",
+    "brake_slam": "Brake",
+    "swap_cars": "Swap",
+}
+_SHOP = {
+    "armored_car": ("Armored Car", 4),
+    "barricade": ("Barricade", 2),
+    "dispatch": ("Dispatch", 2),
+    "patrol_car": ("Patrol Car", 2),
+    "helicopter": ("Helicopter", 8),
+    "motorcycle": ("Motorcycle", 4),
+    "spike_strip": ("Spike Strip", 2),
+    "traffic_camera": ("Traffic Camera", 2),
+}
+_BRIEF = {
+    **{upgrade: name for upgrade, (name, _cost) in _SHOP.items()},
+    "armored_car": "Armored",
+    "patrol_car": "Patrol",
+    "spike_strip": "Spikes",
+    "traffic_camera": "Camera",
+}
+_HEAD = r"\A[^\n]*"
+_LETTERS = {"patrol_car": "p", "motorcycle": "m", "armored_car": "c", "helicopter": "h"}
+
+
+def always_visible(look: Look[Any, View], names: Sequence[str]) -> Iterator[Seen]:
+    """Round, whose step, meter, tokens, bag, stash, upgrades, discard pile; the hand, or the shop and who may move."""
+    view = look.board
+    if view.cars:
+        yield Seen("the round", rf"{_HEAD}\bround {view.round}\b")
+    yield from _step(look, view, names)
+    yield from _status(view)
+    if view.role == "police":
+        yield from _police(view)
+    else:
+        for upgrade in view.upgrades:
+            yield Seen(f"the {upgrade} of the Police", rf"(?<![a-z])({_spread(_SHOP[upgrade][0])}|{_BRIEF[upgrade]}\b)")
+        yield from _cards(view)
+
+
+def _step(look: Look[Any, View], view: View, names: Sequence[str]) -> Iterator[Seen]:
+    asked = [ask.seat for ask in look.turn.asks if ask.must]
+    if len(asked) == 1:
+        verb = "drives" if view.roles[asked[0]] == "driver" else "for the Police"
+        yield Seen("whose step it is", rf"{_HEAD}{re.escape(names[asked[0]])} {verb}")
+
+
+def _status(view: View) -> Iterator[Seen]:
+    meter, held = (view.car.meter, view.car.held) if view.cars else (0, 0)
+    last = view.options.meter_spaces - 1
+    yield Seen("the meter", rf"Meter +{'■' * meter}{'□' * (last - meter)} +{meter} of {last}")
+    yield Seen("the tokens of the Police", rf"Police tokens .*\b{view.tokens}\b")
+    feel = view.bag.feel.replace("_", " ").replace("few", "a few")
+    yield Seen("the bag", rf"Bag +━+─* +{feel if view.bag.tiles is None else view.bag.tiles}")
+    yield Seen("the stash", rf"Stash +\${held} +{len(view.stash)} lie")
+
+
+def _cards(view: View) -> Iterator[Seen]:
+    if view.hand is not None:
+        for card in view.hand:
+            yield Seen(f"{card} in hand", _CARDS[card])
+    else:
+        yield Seen("how many cards the Driver holds", rf"░ {view.hand_count}\b|no card left" if view.hand_count else r"\b0\b")
+    for card in view.car.discard if view.cars else ():
+        yield Seen(f"{card} in the discard pile", rf"USED .*{_CARDS[card]}")
+
+
+def _police(view: View) -> Iterator[Seen]:
+    for upgrade, (name, cost) in _SHOP.items():
+        yield Seen(f"the {upgrade} and its cost", rf"{name} +{'●' * cost}(?!●)")
+        if upgrade in {each.removesuffix("_turn").removesuffix("_tunnel") for each in view.used}:
+            yield Seen(f"that the {upgrade} was used", rf"{name} +●+ +used")
+    yield Seen("how many cards the Driver holds", rf"Driver +holds +{view.hand_count}\b|░ {view.hand_count}\b|  0\b")
+    for card in view.car.discard if view.cars else ():
+        yield Seen(f"{card} in the discard pile", _spread(_CARDS[card]))
+    if view.step == "r3_move":
+        for each in view.vehicles:
+            waits = not (each.acted or each.followed) or each.extra
+            if each.field is not None and not each.halted and waits:
+                kind, _sep, number = each.name.rpartition("_")
+                yield Seen(f"that the {each.name} may move", rf"to move [^\n]*{_LETTERS[kind]}{number}")
+
+
+def _spread(words: str) -> str:
+    """The words of a name, perhaps on two rows."""
+    return words.replace(" ", r"\s+(?:[^\n]*│ )?")
