@@ -90,9 +90,17 @@ def paint_path(canvas: Canvas, x: int, y: int, card: Card, shape: Shape = SMALL)
         dx, dy = shape.spot(cell)
         canvas.block(x + dx, y + dy, shape.icon(sign), f"{INKS[sign]} bold")
         if number == 0:
-            canvas.block(x + dx - 2, y + dy, ">" * shape.height, "lamp bold")
+            _start(canvas, x + dx, y + dy, card, shape)
         else:
             _arrow(canvas, x, y, card.cells[number - 1], cell, shape)
+
+
+def _start(canvas: Canvas, x: int, y: int, card: Card, shape: Shape) -> None:
+    """Three marks in front of the first icon; behind it where the path leaves to the front."""
+    here, there = (CELLS.index(cell) for cell in card.cells[:2])
+    leaves_left = there == here - 1 and here // SETTINGS.paths.columns == there // SETTINGS.paths.columns
+    at = x + shape.width + (1 if shape.across > 2 else 0) if leaves_left else x - 2
+    canvas.block(at, y, ("<" if leaves_left else ">") * shape.height, "lamp bold")
 
 
 def _arrow(canvas: Canvas, x: int, y: int, one: str, other: str, shape: Shape) -> None:

@@ -96,7 +96,7 @@ def _paint_told(canvas: Canvas, x: int, y: int, width: int, between: Between) ->
 
 def _wanted(between: Between) -> int:
     """The columns that the choices take."""
-    return max((len(choice.text) + 6 for choice in between.choices), default=0)
+    return max((max(len(choice.text) + 6, len(between.asked) + 1) for choice in between.choices), default=0)
 
 
 def _is_long(between: Between) -> bool:
@@ -107,12 +107,13 @@ def _paint_foot(canvas: Canvas, board: View, names: Sequence[str], between: Betw
     """Fronts, and the choices beside them, or below where they are long."""
     width = canvas.width - 2 * MARGIN
     stacked = _is_long(between) and canvas.width < 120
-    right = 0 if stacked or not between.choices else max(_wanted(between), len(between.asked) + 1)
+    right = 0 if stacked or not between.choices else _wanted(between)
     left = width - right - (2 if right else 0)
     canvas.heading(MARGIN, y, left, _("in front"), fronts_head(board))
     below = paint_fronts(canvas, MARGIN, y + 1, left, board, names)
     if stacked:
-        _paint_choices(canvas, MARGIN, below, width, canvas.height - below, board, between)
+        below = _paint_choices(canvas, MARGIN, below, width, canvas.height - below, board, between)
+        _paint_told(canvas, MARGIN, below + 1, width, between)
     else:
         _paint_choices(canvas, MARGIN + left + 2, y, right, canvas.height - y, board, between)
         _paint_told(canvas, MARGIN, below + 1, left, between)
@@ -149,10 +150,11 @@ def _paint_gaps(canvas: Canvas, x: int, y: int, width: int, board: View) -> None
         canvas.right(x + width, y + row, _("{rooms} to go").format(rooms=max(0, board.rooms + 1 - racer.room)), "soft")
 
 
-def _paint_choices(canvas: Canvas, x: int, y: int, width: int, rows: int, board: View, between: Between) -> None:
+def _paint_choices(canvas: Canvas, x: int, y: int, width: int, rows: int, board: View, between: Between) -> int:
+    """The question and what can be chosen, in columns where one is too short; the row below."""
     choices = between.choices
     if not choices:
-        return
+        return y
     ink = f"{seat_token(choices[0].seat)} bold"
     canvas.text(x, y, _asked(board, between, width), ink, width=width)
     room = max(1, rows - 1)
@@ -164,6 +166,7 @@ def _paint_choices(canvas: Canvas, x: int, y: int, width: int, rows: int, board:
         _paint_choice(canvas, x + column * wide, y + 1 + row, wide - 1, number, choice, chosen=number == between.cursor)
     if len(choices) > room * columns:
         canvas.right(x + width, y, _("{number} of {count}").format(number=between.cursor + 1, count=len(choices)), "soft")
+    return y + 1 + min(room, len(choices))
 
 
 def _paint_choice(canvas: Canvas, x: int, y: int, width: int, number: int, choice: Choice, *, chosen: bool) -> None:

@@ -1,0 +1,248 @@
+"""What is told to whom and what it binds, what guesses keep to under every option, and games that people leave."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from random import Random
+from typing import Any
+
+import pytest
+
+from getaway_tui.engine.chance import below, draw
+from getaway_tui.engine.match import Match
+from getaway_tui.engine.pieces import census
+from getaway_tui.games.outrun.box import FACES
+from getaway_tui.games.outrun.public import NS, Leave
+from getaway_tui.games.outrun.rules import GAME
+from tests.games.outrun.players import NAMES, random_game
+from tests.games.outrun.scenes import RIGHT, A, B, C, position, run, start
+from tests.games.outrun.test_table import out
+from tests.support import Scene, keys, look
+
+# ---- what binds --------------------------------------------------------------------------------------------------------------
+
+BIND = {
+    "path_shown", "own_path_shown", "race_ended", "card_given", "card_laid", "commit_shown", "race_judged", "call_made",
+    "racer_stopped", "seat_readied", "round_begun", "path_turned", "card_drawn", "game_ended",
+}  # fmt: skip
+"""Something hidden has been shown, or the rules say that it stands."""
+FREE = {
+    "starter_chosen", "card_committed", "racer_placed", "racer_moved", "racer_dropped",
+    "drop_declined", "card_played", "card_replaced", "focus_used", "fair_used", "have_used", "use_declined", "turn_ended",
+    "card_expired", "racer_infected", "racer_cured", "racer_clawed", "racer_burned", "front_cleared",
+}  # fmt: skip
+"""All could see it coming, or it follows from what binds already."""
+
+
+def told(seats: int, seed: str, **options: Any) -> dict[str, list[Any]]:
+    """The events of a random game by key."""
+    found: dict[str, list[Any]] = defaultdict(list)
+    for event in random_game(seats, seed, **options).events:
+        found[event.key].append(event)
+    return found
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"monster": "bear", "referee": "neighbour"},
+        {"monster": "zombie"},
+        {"monster": "dragon", "race_mode": "split"},
+        {"monster": "vampire", "race_mode": "turns"},
+    ],
+    ids=lambda options: options["monster"],
+)
+def test_what_binds_and_what_does_not(options: dict[str, Any]) -> None:
+    met = set()
+    for number in range(3):
+        for key, events in told(4, f"binds {number}", **options).items():
+            met.add(key)
+            for event in events:
+                if key in BIND:
+                    assert event.binds, key
+                if key in FREE:
+                    assert not event.binds, key
+    assert len(met & BIND) >= 5
+    assert len(met & FREE) >= 5
+
+
+def test_a_card_is_told_to_the_racer_alone_and_to_all_at_the_check() -> None:
+    scene = position([{}, {}, {}], phase="prep", options={"pass_path": "relabel"})
+    shown: dict[int, tuple[str, str]] = {}
+    for seat in (A, B, C):
+        scene.act(seat, "ready")
+        scene.draw(f"told {seat}")
+        card = scene.state.racers[seat].card
+        events = [event for event in scene.events if event.key in ("path_shown", "own_path_shown")]
+        assert events[-1].to == (seat,)
+        shown[seat] = (events[-1].key, card.moves)
+        events = scene.act(seat, "race", sequence="", status="gave_up")  # type: ignore[assignment]
+    assert [key for key, _ in shown.values()] == ["path_shown", "own_path_shown", "own_path_shown"]
+    public = [event for event in scene.events if event.to is None and event.key in ("path_shown", "own_path_shown")]
+    assert [event.params.get("seat") for event in public] == [None, B, C]
+    assert [event.params.get("moves") for event in public[1:]] == [shown[B][1], shown[C][1]]
+
+
+def test_commitments_and_dares_are_told_to_their_owner_until_the_check() -> None:
+    scene = position([{"hand": ["BOOST"]}, {}], phase="prep", options={"monster": "bear"})
+    assert [(event.key, event.to) for event in scene.act(A, "commit", card="BOOST")] == [("card_committed", (A,))]
+    run(scene, (RIGHT, 5))
+    assert "commit_shown" not in keys(scene.events)
+    run(scene, (RIGHT, 6))
+    shown = [event for event in scene.events if event.key == "commit_shown"]
+    assert [(event.to, event.params) for event in shown] == [(None, {"seat": A, "card": "BOOST"})]
+    quiet = position([{}, {}], phase="prep", options={"race_mode": "turns"})
+    quiet.act(A, "dare", n=1)
+    quiet.act(A, "ready")
+    quiet.act("chance", "draw_dare", cards=["NTW_H"])
+    assert {event.to for event in quiet.events if event.key.startswith("dare")} == {(A,)}
+    quiet.act(A, "race", sequence=RIGHT)
+    quiet.act(B, "ready")
+    quiet.act("chance", "draw_dare", cards=[])
+    quiet.act(B, "race", sequence=RIGHT)
+    public = [event.params for event in quiet.events if event.key == "dare_shown" and event.to is None]
+    assert public == [{"seat": A, "n": 1, "cards": ("NTW_H",)}, {"seat": B, "n": 0, "cards": ()}]
+
+
+def test_the_count_of_those_who_have_raced() -> None:
+    scene = position([{}, {}, {}])
+    counts = []
+    for seat in (A, B, C):
+        if scene.state.phase == "prep":
+            scene.act(seat, "ready")
+        events = scene.act(seat, "race", sequence=RIGHT, ns=(5 + seat) * NS)
+        counts += [(event.params["raced"], event.params["of"]) for event in events if event.key == "race_ended"]
+    assert counts == [(1, 3), (2, 3), (3, 3)]
+
+
+# ---- guesses -----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (3, {"monster": "bear", "path_length": 7, "pass_path": "paired"}),
+        (3, {"monster": "dragon", "path_length": "mixed", "hand_order": "shuffled"}),
+        (4, {"monster": "zombie", "pass_path": "paired", "duplicate_draw": "redraw"}),
+        (3, {"monster": "vampire", "vampire_duds": "redraw", "pass_path": "same"}),
+        (3, {"monster": "bear", "boost_timing": "when_moving", "referee": "neighbour"}),
+        (4, {"monster": "dragon", "race_mode": "split", "group_stop": False}),
+        (2, {"monster": "random", "starter": "random", "match": "best_of_3", "time_limit": "off"}),
+    ],
+    ids=lambda value: str(value.get("monster")) if isinstance(value, dict) else "",
+)
+def test_guesses_look_the_same_under_every_option(seats: int, options: dict[str, Any]) -> None:
+    match = random_game(seats, f"options {options}", **options)
+    heard: tuple[Any, ...] = ()
+    differed = 0
+    for number, step in enumerate(match.steps):
+        heard += step.events
+        if number % 2 and number > 60:
+            continue
+        for seat in (None, *range(seats)):
+            seen = look(GAME, step.state, seat, heard)
+            twin = GAME.guess(seen, Random(f"{number} {seat}"))
+            assert GAME.view(twin, seat) == seen.board
+            assert GAME.turn(twin) == seen.turn
+            if seat is not None and seen.turn.ask_of(seat) is not None:
+                assert GAME.legal(twin, seat) == seen.legal
+            assert census(twin) == census(step.state)
+            differed += twin != step.state
+    assert differed > 20
+
+
+def test_a_guess_of_a_later_racers_card_is_one_like_it() -> None:
+    """A paired card has as many turns and the same mark, so the printed one is guessed to have them too."""
+    for path in ("P01", "P04"):
+        scene = run(position([{}, {}], path=path, options={"pass_path": "paired"}), ("", None))
+        scene.act(B, "ready")
+        scene.draw("like")
+        own = scene.state.racers[B].card
+        for number in range(12):
+            twin = GAME.guess(scene.look(B), Random(f"like {number}"))
+            assert twin.path is not None
+            assert twin.path.id != own.id
+            assert twin.path.antidote == own.antidote
+
+
+# ---- people leave ------------------------------------------------------------------------------------------------------------
+
+
+def left_game(seats: int, seed: str, **options: Any) -> Match:
+    """A random game in which people leave now and then."""
+    match, rng = Match.new(GAME, NAMES[:seats], {"starter": 0, **options}, seed), Random(seed)
+    while match.outcome is None:
+        asks = match.turn.asks
+        leaving = [ask.seat for ask in asks if match.why(ask.seat, Leave()) is None]
+        if leaving and not below(12, rng):
+            match.do(draw(leaving, rng), Leave())
+        else:
+            seat = draw([ask.seat for ask in asks if ask.must], rng)
+            match.do(seat, draw(GAME.legal(match.state, seat), rng))
+    return match
+
+
+@pytest.mark.parametrize("monster", ["vampire", "bear", "zombie", "dragon"])
+@pytest.mark.parametrize(
+    "more", [{}, {"referee": "neighbour", "boost_timing": "when_moving"}, {"race_mode": "split"}], ids=["pass", "calls", "split"]
+)
+def test_games_go_on_without_those_who_leave(monster: str, more: dict[str, Any]) -> None:
+    """Whoever has left is asked nothing, holds nothing and stands nowhere; no card gets lost."""
+    for number in range(4):
+        match = left_game(5, f"left {monster} {more} {number}", monster=monster, **more)
+        for step in match.steps:
+            gone = {seat for seat, racer in enumerate(step.state.racers) if racer.gone}
+            assert gone.isdisjoint(ask.seat for ask in GAME.turn(step.state).asks)
+            assert gone.isdisjoint((*step.state.order, *step.state.racing, *step.state.due, *step.state.turned_red))
+            for seat in gone:
+                racer = step.state.racers[seat]
+                assert (racer.hand, racer.front, racer.committed) == ((), (), ())
+                assert (racer.card, racer.result, racer.place, racer.infected) == (None, None, None, False)
+            pieces = census(step.state)
+            assert sum(pieces[name] for name in FACES) == 48
+            if step.state.ended is None and step.state.phase == "turn":
+                assert step.state.turner not in gone
+        assert match.outcome is not None
+        assert match.outcome.reason in ("escaped", "last_racer")
+
+
+def test_a_racer_in_the_round_order_leaves_and_the_same_one_goes_on() -> None:
+    """C is playing; A, who has played before him, leaves: it is still C's turn."""
+    racers = [{"place": 1, "right": True, "hand": ["NTW_R"]}, {"place": 4, "right": True, "hand": ["NTW_J"]}]
+    racers += [{"place": 6, "right": True, "hand": ["NTW_C"]}]
+    fields = {"racers": racers, "phase": "play", "order": [0, 1, 2], "racing": [0, 1, 2], "at": 2, "path": "P04"}
+    scene = Scene.load(GAME, {**fields, "options": {"monster": "bear"}})
+    scene.act(A, "leave")
+    assert scene.asked()[C] == "play"
+    other = Scene.load(GAME, {**fields, "at": 1, "options": {"monster": "bear"}})
+    other.act(C, "leave")
+    assert other.asked()[B] == "play"
+    own = Scene.load(GAME, {**fields, "at": 1, "options": {"monster": "bear"}})
+    own.act(B, "leave")
+    assert own.asked()[C] == "play"
+
+
+def test_the_next_clockwise_turns_when_the_turner_leaves() -> None:
+    scene = start(4)
+    scene.act(B, "leave")
+    scene.act(A, "leave")
+    assert scene.asked()[C] == "turn"
+
+
+# ---- matches -----------------------------------------------------------------------------------------------------------------
+
+
+def test_a_match_of_random_monsters_draws_one_for_each_game() -> None:
+    scene = start(2, match="best_of_3", monster="random")
+    assert scene.state.owed == "choose_monster"
+    scene.act("chance", "choose_monster", monster="vampire")
+    again = out(scene)
+    assert again.state.game == 2
+    assert again.state.owed == "choose_monster"
+    again.act("chance", "choose_monster", monster="dragon")
+    assert again.state.monster == "dragon"
+    steady = out(start(2, match="best_of_3", monster="bear"))
+    while steady.state.game == 1:
+        steady.act(steady.state.order[steady.state.at], "drop", yes=False)
+    assert steady.state.owed is None
+    assert steady.state.monster == "bear"
