@@ -11,7 +11,7 @@ from getaway_tui.kit.canvas import Canvas
 from . import fast
 from .mapview import INKS
 from .public import CITY, Board, Station
-from .side import ago, log_rows, name_of, token_of
+from .side import ago, log_rows, name_of, normal_tickets, token_of
 from .words import LETTERS, TICKETS
 
 _LEFT, _RIGHT = 4, 38
@@ -46,7 +46,10 @@ def paint(canvas: Canvas, board: Board, letters: Sequence[str], names: Sequence[
     told = _("Next time at move {move}.").format(move=ahead) if ahead else _("He need not show himself again.")
     end = canvas.text(left, top + 19, told, "ink")
     purse = board.x_tickets
-    canvas.text(end + 2, top + 19, _("black {black} · double {double}").format(black=purse.black, double=purse.double), "soft")
+    left_over = _("black {black} · double {double}").format(black=purse.black, double=purse.double)
+    if board.options.x_pays:
+        left_over = f"{left_over} · {' '.join(normal_tickets(board))}"
+    canvas.text(end + 2, top + 19, left_over, "soft")
     canvas.right(left + 72, top + 19, "SY-6.1", "dusk")
     canvas.hit(0, 0, canvas.width, canvas.height, ("read",))
 

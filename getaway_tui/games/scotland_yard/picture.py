@@ -125,7 +125,7 @@ def scene(board: View, desk: Desk) -> Scene:
 
 def _mister_x(found: Scene, board: View, desk: Desk) -> None:
     token = seat_token(board.x or 0)
-    if board.ending is not None or desk.peeks or desk.replay or (board.surfaced is not None and not desk.is_x):
+    if board.ending is not None or desk.peeks or desk.replay or board.surfaced is not None:
         station = board.x_station
         if station is not None:
             found.pawns[station] = Pawn("X", token, chosen=True)
@@ -165,7 +165,9 @@ def _beside(canvas: Canvas, board: View, desk: Desk, x: int, height: int) -> Non
     wide = is_wide(canvas.width, canvas.height)
     chosen = desk.pawn if desk.hunts else -1
     y = side.pawn_rows(canvas, left, 1 if height > 17 else 0, width, board, desk.letters(), desk.names, chosen) + 1
-    below = _log_size(board) if wide else 0 if desk.peeks else 5 if _places(board, desk) is not None else 4
+    known = side.x_size(board, _places(board, desk))
+    log = side.log_size(board, height - y - known) if wide else 0
+    below = 0 if desk.peeks and not wide else known + log + 1
     rows = max(1, height - y - below - 1)
     if board.ending is not None:
         y = _end_rows(canvas, left, y, width, board)
@@ -175,15 +177,11 @@ def _beside(canvas: Canvas, board: View, desk: Desk, x: int, height: int) -> Non
         y = _x_panel(canvas, left, y, width, rows, board, desk)
     elif desk.hunts:
         y = _moves_panel(canvas, left, y, width, rows, board, desk, wide=wide)
+    if below:
+        note = _("places") if wide and _counted(board, desk) else ""
+        y = side.x_rows(canvas, left, y + 1 if wide else max(y, height - below), width, board, _places(board, desk), note)
     if wide:
-        y = side.log_column(canvas, left, y + 1, width, height - y - 3, board, counts=_counted(board, desk)) + 1
-        side.left_row(canvas, left, min(y, height - 1), width, board)
-    elif below:
-        side.x_rows(canvas, left, max(y, height - below), width, board, _places(board, desk))
-
-
-def _log_size(board: Board) -> int:
-    return min(18, board.options.log_cells + 3)
+        side.log_column(canvas, left, y, width, log, board, counts=_counted(board, desk))
 
 
 def _counted(board: View, desk: Desk) -> bool:
@@ -351,7 +349,7 @@ def _prompt(canvas: Canvas, board: View, desk: Desk, y: int) -> None:
     """What Enter would do."""
     if board.ending is not None:
         return
-    if desk.is_x:
+    if desk.is_x and desk.choice.offers:
         _x_prompt(canvas, board, desk, y)
         return
     moved = sum(hunter.status != "waiting" for hunter in board.hunters)
@@ -390,8 +388,6 @@ def _cost(board: Board, hunter: Hunter, ticket: Ticket) -> str:
 
 def _x_prompt(canvas: Canvas, board: View, desk: Desk, y: int) -> None:
     """The move as it grows; as dots while the visor is shut."""
-    if not desk.choice.offers:
-        return
     x = canvas.text(1, y, _("Double: ") if desk.double else _("Move: "), "soft")
     if desk.first is not None:
         x = canvas.text(x, y, _shown(desk, f"{LETTERS[desk.first.ticket]} {desk.first.dest}") + ", ", "ink bold")
@@ -421,16 +417,17 @@ def _help(canvas: Canvas, board: View, desk: Desk, y: int) -> None:
     elif desk.replay:
         told = _("His way is lit; ? marks where he could have been.") if board.trail else _("? marks where he could have been.")
         canvas.text(1, y, told, "soft", width=canvas.width - 2)
-    elif desk.is_x:
-        _x_help(canvas, desk, y)
+    elif desk.is_x and (desk.choice.offers or desk.peeks):
+        _x_help(canvas, board, desk, y)
     elif is_wide(canvas.width, canvas.height):
         _legend(canvas, y)
     else:
         canvas.text(1, y, _known(board, desk), "soft", width=canvas.width - 2)
 
 
-def _x_help(canvas: Canvas, desk: Desk, y: int) -> None:
-    """How Mister X moves, or why nothing happened; never a word that depends on where he is."""
+def _x_help(canvas: Canvas, board: View, desk: Desk, y: int) -> None:
+    """How Mister X moves, or why nothing happened; never a word that depends on where he is. With the visor open the column has
+    no room for where he was seen, so it stands here."""
     if desk.waits:
         canvas.text(1, y, _("The screen opens for the others in a moment."), "soft")
     elif desk.unfit:
@@ -438,6 +435,8 @@ def _x_help(canvas: Canvas, desk: Desk, y: int) -> None:
         canvas.text(
             end, y, _("Nothing leads there. Backspace takes it back, p uncovers the map."), "stop", width=canvas.width - end - 1
         )
+    elif desk.peeks:
+        side.seen_line(canvas, 1, y, canvas.width - 2, board)
     else:
         canvas.text(1, y, _("Letter for the ticket, then the station, then Enter."), "soft")
 

@@ -53,6 +53,8 @@ def pawn_rows(
         else:
             canvas.text(x + 1, y, letter, f"{token} bold")
         done = hunter.status != "waiting" and board.phase == "hunt"
+        if done:
+            canvas.text(x, y, "•", "soft")
         canvas.right(x + 7, y, str(hunter.station), "faint" if done else "ink bold")
         canvas.text(x + 8, y, name_of(board, hunter, names), f"{token} bold", width=_NAME if width < 30 else _NAME + 2)
         canvas.right(x + width, y, pawn_note(board, hunter, done), "faint" if done else "soft")
@@ -152,28 +154,48 @@ def last_seen(board: Board) -> tuple[int, Station] | None:
     return seen[-1] if seen else None
 
 
-def x_rows(canvas: Canvas, x: int, y: int, width: int, board: Board, places: int | None) -> int:
+def x_size(board: Board, places: int | None) -> int:
+    """How many rows `x_rows` takes."""
+    return 3 + board.options.x_pays + (places is not None)
+
+
+def x_rows(canvas: Canvas, x: int, y: int, width: int, board: Board, places: int | None, note: str = "") -> int:
     """What everybody knows of Mister X; the row below."""
-    canvas.heading(x, y, width, _("Mister X"))
-    seen = last_seen(board)
-    if seen is None:
-        canvas.text(x, y + 1, _("not seen yet"), "soft")
-    else:
-        end = canvas.text(x, y + 1, _("seen at "), "soft")
-        end = canvas.text(end, y + 1, f"[{seen[1]}]", "stop bold")
-        canvas.text(end + 1, y + 1, ago(len(board.cells) - seen[0]), "soft", width=x + width - end - 1)
+    canvas.heading(x, y, width, _("Mister X"), note)
+    seen_line(canvas, x, y + 1, width, board)
     purse = board.x_tickets
-    end = canvas.text(x, y + 2, _("black {black}  double {double}").format(black=purse.black, double=purse.double), "ink")
+    canvas.text(x, y + 2, _("black {black}  double {double}").format(black=purse.black, double=purse.double), "ink")
     y += 3
     if board.options.x_pays:
-        left = board.supply.counts if board.options.x_normal == "physical" else (purse.taxi, purse.bus, purse.underground)
-        canvas.text(end + 2, y - 1, _counts(left), "soft", width=x + width - end - 2)
+        word, counts = normal_tickets(board)
+        end = canvas.text(x, y, word, "soft")
+        canvas.text(end + 1, y, counts, "ink", width=x + width - end - 1)
+        y += 1
     if places is not None:
         text = ngettext("can be at {number} place", "can be at {number} places", places).format(number=places)
         canvas.text(x, y, text, "lamp bold")
         canvas.right(x + width, y, "c", "lamp")
         y += 1
     return y
+
+
+def normal_tickets(board: Board) -> tuple[str, str]:
+    """What Mister X can take his normal tickets from, and how many lie there; for games in which they can run out."""
+    if board.options.x_normal == "physical":
+        return _("in the supply"), _counts(board.supply.counts)
+    purse = board.x_tickets
+    return _("and besides"), _counts((purse.taxi, purse.bus, purse.underground))
+
+
+def seen_line(canvas: Canvas, x: int, y: int, width: int, board: Board) -> None:
+    """Where he was seen last, and how long ago."""
+    seen = last_seen(board)
+    if seen is None:
+        canvas.text(x, y, _("not seen yet"), "soft", width=width)
+        return
+    end = canvas.text(x, y, _("seen at "), "soft")
+    end = canvas.text(end, y, f"[{seen[1]}]", "stop bold")
+    canvas.text(end + 1, y, ago(len(board.cells) - seen[0]), "soft", width=x + width - end - 1)
 
 
 def ago(moves: int) -> str:
@@ -210,44 +232,49 @@ def _log_cell(canvas: Canvas, x: int, y: int, board: Board, move: int) -> None:
         canvas.text(end, y, str(cell.station), "stop bold")
 
 
-def log_column(canvas: Canvas, x: int, y: int, width: int, rows: int, board: Board, counts: bool) -> int:
-    """The log as a column with the number of possible stations after each move; the row below."""
-    canvas.heading(x, y, width, _("Mister X"), _("places") if counts else "")
+_MOVES_FIRST = 12
+"""Rows that the list of moves may have before the log takes one row a move."""
+
+
+def log_size(board: Board, room: int) -> int:
+    """The rows of the log beside a map: one a move where there is room, else one for two moves."""
+    whole = board.options.log_cells
+    return whole if room - whole >= _MOVES_FIRST else (whole + 1) // 2
+
+
+def log_column(canvas: Canvas, x: int, y: int, width: int, rows: int, board: Board, counts: bool) -> None:
+    """All cells of the log, with the number of possible stations after each move where everybody may know it."""
     total = board.options.log_cells
-    first = max(1, min(len(board.cells) - rows + 4, total - rows + 2))
-    most = max((len(each) for each in board.possible[1:]), default=1)
-    for move in range(first, min(total, first + rows - 2) + 1):
-        y += 1
-        canvas.right(x + 3, y, str(move), "soft" if move <= len(board.cells) else "faint")
-        if move > len(board.cells):
-            _log_ahead(canvas, x, y, board, move)
-            continue
+    if rows >= total:
+        for move in range(1, total + 1):
+            _log_row(canvas, x, y + move - 1, board, move)
+            if counts and move <= len(board.cells):
+                most = max(len(each) for each in board.possible[1:])
+                canvas.text(x + 13, y + move - 1, "━" * max(1, len(board.possible[move]) * _BAR // max(most, 1)), "fog")
+                canvas.right(x + width, y + move - 1, str(len(board.possible[move])), "ink")
+        return
+    for move in range(1, total + 1):
+        column, row = divmod(move - 1, rows)
+        left = x + column * (width + 1) // 2
+        _log_row(canvas, left, y + row, board, move)
+        if counts and move <= len(board.cells):
+            canvas.right(left + width // 2, y + row, str(len(board.possible[move])), "soft")
+
+
+def _log_row(canvas: Canvas, x: int, y: int, board: Board, move: int) -> None:
+    """One move: its ticket and the station where he surfaced; or that he must."""
+    filled = move <= len(board.cells)
+    canvas.right(x + 2, y, str(move), "soft" if filled else "faint")
+    if filled:
         cell = board.cells[move - 1]
-        canvas.text(x + 4, y, f" {LETTERS[cell.ticket]} ", "onlamp bold", INKS[cell.ticket] if cell.ticket != "none" else "tile")
+        canvas.text(x + 3, y, f" {LETTERS[cell.ticket]} ", "onlamp bold", INKS[cell.ticket] if cell.ticket != "none" else "tile")
         if cell.station is not None:
-            canvas.text(x + 9, y, f"[{cell.station}]", "stop bold")
-        if counts:
-            number = len(board.possible[move])
-            canvas.text(x + 15, y, "━" * max(1, number * _BAR // max(most, 1)), "fog")
-            canvas.right(x + width, y, str(number), "ink")
-    return y + 1
-
-
-def _log_ahead(canvas: Canvas, x: int, y: int, board: Board, move: int) -> None:
-    if board.options.shows(move, black=False):
-        canvas.text(x + 5, y, "○", "lamp")
-        canvas.text(x + 9, y, _("must surface"), "lamp")
+            canvas.text(x + 7, y, f"[{cell.station}]", "stop bold")
+    elif board.options.shows(move, black=False):
+        canvas.text(x + 4, y, "○", "lamp")
+        canvas.text(x + 7, y, _("shows"), "lamp")
     else:
-        canvas.text(x + 5, y, "·", "faint")
-
-
-def left_row(canvas: Canvas, x: int, y: int, width: int, board: Board) -> None:
-    """The special tickets that Mister X has left, and his others where they can run out."""
-    purse = board.x_tickets
-    end = canvas.text(x, y, _("black {black} · double {double}").format(black=purse.black, double=purse.double), "ink")
-    if board.options.x_pays:
-        left = board.supply.counts if board.options.x_normal == "physical" else (purse.taxi, purse.bus, purse.underground)
-        canvas.text(end + 2, y, _counts(left), "soft", width=x + width - end - 2)
+        canvas.text(x + 4, y, "·", "faint")
 
 
 def peek_lane(canvas: Canvas, x: int, y: int, width: int, left: int, of: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from string import ascii_uppercase
 from typing import Any
 
 from textual import events
@@ -29,6 +30,16 @@ _STEP = (8, 4)
 _OVERLAYS = {"B": "bus", "U": "underground", "F": "ferry"}
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 _SCROLL = {f"shift+{name}": step for name, step in _ARROWS.items()}
+
+
+_MISTER_X = "X"
+"""The letter that no hunter has."""
+
+
+def _other_letter(name: str, taken: set[str]) -> str:
+    """A letter for somebody's second pawn: the next of his name, or any that is free."""
+    letter = second_letter(name, taken)
+    return letter if letter.isalpha() and letter not in taken else next(sign for sign in ascii_uppercase if sign not in taken)
 
 
 class ScotlandYardTable(Table[Any, View]):
@@ -117,10 +128,10 @@ class ScotlandYardTable(Table[Any, View]):
         for hunter in board.hunters if board is not None else ():
             if hunter.owner is None:
                 found.append("b")
-            elif (letter := seats[hunter.owner]) not in found:
+            elif (letter := seats[hunter.owner]) not in (*found, _MISTER_X):
                 found.append(letter)
             else:
-                found.append(second_letter(self.names[hunter.owner], {*seats, *found}))
+                found.append(_other_letter(self.names[hunter.owner], {*seats, *found, _MISTER_X}))
         return tuple(found)
 
     # ---- what comes from the shell -------------------------------------------------------------------------------------------

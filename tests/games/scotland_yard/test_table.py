@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from random import Random
 from typing import Any
 
 import pytest
 from textual.events import MouseMove
 from textual.pilot import Pilot
 
+from getaway_tui.engine.match import Match
 from getaway_tui.engine.types import Event
 from getaway_tui.games.scotland_yard import chart, words
 from getaway_tui.games.scotland_yard.chart import Port
@@ -20,8 +22,10 @@ from getaway_tui.kit.palette import Palette
 from getaway_tui.kit.table import Table
 from tests.shell.kit_app import KitApp
 from tests.support import Scene
+from tests.visible import Shown
 
 from .tables import scene
+from .visible import always_visible
 
 NAMES = ("Dieter", "Anil", "Bea", "Emre")
 HUNTERS = "D1@51(7/5/3) D2@82(6/6/3) D3@23(8/4/3) B1@102"
@@ -525,6 +529,25 @@ async def test_looking_back_shows_both_sides() -> None:
         assert not desk.table.replay
 
 
+async def test_every_detective_of_one_person_has_a_letter_of_its_own() -> None:
+    """The next letter of the name, then any that is free; never that of Mister X."""
+    table = ScotlandYardTable(("Dieter", "Xo"))
+    position = scene("hunt", "D1@51 D2@82 D3@23 D4@102 D5@1", 65, seats=2, preset="edition_1983", black=5, log=LOG, round=9)
+    async with Desk(table, None).run_test(size=(80, 22)) as pilot:
+        table.looks = (position.look(1),)
+        await pilot.pause()
+        letters = table.letters()
+        assert letters[0] == "O"
+        assert len(set(letters)) == 5
+        assert "X" not in letters
+
+
+async def test_what_mister_x_can_pay_with_is_open() -> None:
+    position = scene("hunt", HUNTERS, 65, x_normal=[4, 3, 3], x_tickets={"taxi": 2, "bus": 3, "underground": 1}, log="T T")
+    async with play(position, 1, 2, 3) as desk:
+        assert "and besides T2 B3 U1" in desk.text
+
+
 async def test_two_bobbies_have_numbers() -> None:
     position = scene("hunt", "D1@51 D2@82 B1@102 B2@23", 65, log=LOG, round=9)
     async with play(position, 1, 2) as desk:
@@ -534,6 +557,29 @@ async def test_two_bobbies_have_numbers() -> None:
         assert "free" in desk.text
         await desk.press("1", "2")
         assert "Bobby 2 to 12" in desk.text
+
+
+@pytest.mark.parametrize("size", [(80, 22), (100, 28), (120, 38), (140, 43)])
+@pytest.mark.parametrize(
+    ("preset", "seats"), [("edition_2013", 2), ("edition_2013", 6), ("edition_1983", 2), ("introductory", 4)]
+)
+async def test_what_is_always_visible(preset: str, seats: int, size: tuple[int, int]) -> None:
+    """At every size, for every seat and for onlookers, through a game of random moves."""
+    names = ("Ann", "Bo", "Christopher", "Di", "Ed", "Flo")[:seats]
+    match = Match.new(GAME, names, GAME.presets[preset].model_dump(mode="json"), "seen")
+    rng, table = Random(preset), ScotlandYardTable(names)
+    async with Desk(table, None).run_test(size=size):
+        table.styles.height = "1fr"
+        while match.turn.asks and len(match.moves) < 25:
+            for seat in (match.turn.asks[0].seat, 0, None):
+                look = match.look(seat)
+                table.told, table.looks = None, (look,)
+                table.redraw()
+                rows = [" ".join(table.badge()), *table.canvas().plain()]
+                shown = Shown(rows, names)
+                assert not shown.lacks([*always_visible(look, names)]), f"{seat}:\n{shown}"
+            asked = match.turn.asks[0].seat
+            match.do(asked, rng.choice(match.look(asked).legal), match.now)
 
 
 async def test_before_the_deal_there_is_nothing_to_see() -> None:
