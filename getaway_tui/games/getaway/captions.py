@@ -121,7 +121,7 @@ def seat_facts(view: View, seat: int, width: int | None = None) -> str:
     if view.options.pot != "off":
         held = view.ledger.chips[seat]
         chips = [ngettext("{chips} chip", "{chips} chips", held).format(chips=held)]
-    if width is not None and view.voids is not None and view.voids[seat]:
+    if width is not None and view.voids is not None and view.voids[seat] and seat not in view.escaped:
         voids = [_("void {suits}").format(suits="".join(SYMBOL[suit] for suit in view.voids[seat]))]
     ways = (long + chips + voids, short + chips + voids, long + chips, short + chips, long, short)
     told = [" · ".join(parts) for parts in ways]
@@ -319,16 +319,28 @@ def known(view: View, names: tuple[str, ...], me: int | None = None) -> list[str
     """What the full memory aid knows of the others' hands."""
     lines = []
     for seat in range(view.seats):
-        if seat == me:
+        if seat == me or seat in view.escaped:
             continue
         facts = []
         if view.voids is not None and view.voids[seat]:
             facts.append(_("void {suits}").format(suits="".join(SYMBOL[suit] for suit in view.voids[seat])))
         if view.known is not None and view.known[seat]:
-            facts.append(_("holds {cards}").format(cards=" ".join(card(code) for code in in_order(view.known[seat]))))
+            facts.append(_("holds {cards}").format(cards=_by_suit(view.known[seat])))
         if facts:
             lines.append(f"{names[seat]} {', '.join(facts)}")
     return lines
+
+
+def _by_suit(cards: tuple[str, ...]) -> str:
+    """Cards in as few columns as can be: "♠ 3 10 ♥ A"."""
+    parts: list[str] = []
+    suit = ""
+    for code in in_order(cards):
+        if SUIT[code] != suit:
+            suit = SUIT[code]
+            parts += [SYMBOL[suit]] * bool(suit)
+        parts.append(code[: -len(suit)] if suit else card(code))
+    return " ".join(parts)
 
 
 def round_ended(number: int, result: RoundResult, names: tuple[str, ...]) -> str:

@@ -28,7 +28,7 @@ _ROUND = 4
 _MARGIN = 2
 _SIDE = 28
 """Columns beside the hand for what the card under the cursor means."""
-_NARROWEST = 5
+_NARROWEST = 4
 """Columns of a large card that must show for its corner to be read."""
 _NAME = 12
 _SEAT = 19
@@ -238,7 +238,7 @@ class _Columns:
         """Every seat."""
         for seat in range(self.view.seats):
             x, y = _MARGIN + self.column * (seat % self.each), self.top + (self.block + self.gap) * (seat // self.each)
-            room = self.column - 1
+            room = self.column - (1 if self.column < 24 else 2)
             end = _name(self.canvas, self.view, self.names, seat, x, y, room, kick, self.rows == 2)
             if seat in targets:
                 self.canvas.hit(x, y, end - x, 1, seat)

@@ -278,7 +278,7 @@ async def test_the_badges_fit_into_the_top_bar_at_80_columns() -> None:
 async def test_full_memory_names_voids_and_cards_and_none_of_ones_own() -> None:
     scene = follow(memory_aid="full", known=[["4H"], [], ["QH"], []], voids=["", "S", "C", ""])
     text = "\n".join(await drawn(scene, (120, 38), 2))
-    assert "Anil holds 4♥" in text
+    assert "Anil holds ♥ 4" in text
     assert "Bea void ♠" in text
     assert "Chandra holds" not in text
     assert "Chandra void" not in text
