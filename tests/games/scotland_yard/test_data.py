@@ -67,7 +67,7 @@ CHANGES: list[tuple[str, str, str, str, object]] = [
     ("edges.csv", "1,8,taxi", "1,10,taxi", "ways", [9, 10]),
     ("start_cards.csv", "X,35,", "X,36,", "x", [36, 45, 51, 71, 78, 104, 106, 127, 132, 146, 166, 170, 172]),
     ("stations.csv", "2,0.2901,", "2,0.2902,", "x_of_2", 0.2902),
-    ("tickets.csv", "taxi,detective,11,57,", "taxi,detective,11,60,", "supply", 24),
+    ("tickets.csv", "taxi,detective,11,57,", "taxi,detective,11,60,", "supply", 60 - 2 * 12),
     ("components.csv", "hunter_pawn,5,", "hunter_pawn,6,", "limit", 6),
     ("extra_edges.csv", "13,14,taxi", "13,15,taxi", "older", [4, 15, 23, 24]),
     ("layout.csv", "\n1,21,1,", "\n1,22,1,", "place", [22, 1]),
