@@ -121,13 +121,40 @@ def play(
     preset: Annotated[str | None, typer.Option("--preset", help="Ready-made options.")] = None,
     seed: Annotated[str | None, typer.Option("--seed", help="Deal as this seed says.")] = None,
     watch: Annotated[bool, typer.Option("--watch", help="Computer players in every seat.")] = False,
+    today: Annotated[
+        bool, typer.Option("--today", help="The deal of the day: the same for everybody who plays it today.")
+    ] = False,
 ) -> None:
     """Play a game at once: you against computer players, unless seats are given."""
     from getaway_tui import start
 
     about = _about(slug)
+    if today and seed is not None:
+        _stop("With --today the day is the seed; leave --seed or --today out.")
+    if today:
+        from datetime import date
+
+        from getaway_tui.engine.dealcode import of_the_day
+
+        seed = of_the_day(date.today())
     try:
         table = start.table(about, player or [], option or [], preset, seed, watch)
+    except start.CallError as error:
+        _stop(str(error))
+    raise typer.Exit(start.play(table, context.obj, plain=plain))
+
+
+@app.command()
+def deal(
+    context: typer.Context,
+    code: Annotated[list[str], typer.Argument(metavar="CODE", help="As the end of a match shows it.")],
+    plain: Annotated[bool, typer.Option("--plain", help="Plain numbered lines.")] = False,
+) -> None:
+    """Play a deal once more, by its code: the same game, seats, rules and shuffles."""
+    from getaway_tui import start
+
+    try:
+        table = start.dealt(" ".join(code))
     except start.CallError as error:
         _stop(str(error))
     raise typer.Exit(start.play(table, context.obj, plain=plain))

@@ -93,6 +93,32 @@ def table(
     return Table(about.slug, names, tuple(level for _, level in seats), read.model_dump(mode="json"), seed)
 
 
+def dealt(code: str) -> Table:
+    """The table that a deal code gives.
+
+    Raises:
+        CallError: it is no code, or of a game, rules version or computer player that this program does not have.
+    """
+    from getaway_tui import games
+    from getaway_tui.engine.dealcode import DealError, decode
+
+    try:
+        deal = decode(code)
+        about = games.about(deal.game)
+    except DealError as error:
+        raise CallError(str(error)) from None
+    except KeyError:
+        raise CallError("This deal code is of a game that this program does not have.") from None
+    game, _, _ = games.load(about.slug)
+    if deal.version != game.version:
+        raise CallError(
+            f"This deal was played by version {deal.version} of the rules; this program plays version {game.version}."
+        )
+    names = [f"Player {seat}" if level is None else f"Player {seat}={level}" for seat, level in enumerate(deal.levels, 1)]
+    options = [f"{name}={json.dumps(value)}" for name, value in deal.options.items()]
+    return table(about, names, options, None, deal.seed, watch=False)
+
+
 def contest(
     about: About, levels: Sequence[str], options: Sequence[str], seed: str, rotate: bool, preset: str | None = None
 ) -> Contest:

@@ -58,6 +58,10 @@ class Setup(Frozen):
     options: dict[str, Any]
     seats: tuple[SeatSetup, ...] = Field(min_length=1, max_length=32)
     seed: str = Field(max_length=1000)
+    nonce: str = Field(default="", max_length=64)
+    """Nobody knows it while the match goes on, so that the seal of a deal cannot be guessed from likely seeds."""
+    chosen: bool = False
+    """Somebody chose the seed, and may know what it deals."""
     state: dict[str, Any] | None = None
     """The position it began from, where that was not the start."""
 
@@ -125,6 +129,8 @@ class Match:
                 SeatSetup(name=name, level=levels[seat] if seat < len(levels) else None) for seat, name in enumerate(names)
             ),
             seed=secrets.token_hex(16) if seed is None else str(seed),
+            nonce=secrets.token_hex(16),
+            chosen=seed is not None,
         )
         match = cls(game, setup, auto_chance=auto_chance)
         match._begin(path, disk)
@@ -155,6 +161,8 @@ class Match:
             options={},
             seats=tuple(SeatSetup(name=name) for name in names),
             seed=secrets.token_hex(16) if seed is None else str(seed),
+            nonce=secrets.token_hex(16),
+            chosen=seed is not None,
             state=position.model_dump(mode="json"),
         )
         match = cls(game, setup, auto_chance=auto_chance)

@@ -9,6 +9,7 @@ from .dialogs import Choice, Row, question
 from .pins import ask_pins
 
 if TYPE_CHECKING:
+    from .session import Session
     from .table import TableScreen
 
 WAYS = {
@@ -41,7 +42,18 @@ def table_menu(table: TableScreen) -> Choice:
         Row("leave", "Save and leave this table"),
         Row("quit", "Save and quit", "Ctrl+Q"),
     ]
-    return Choice("Menu", rows, game=session.about.title, accent=session.about.accent, where="paused", lines=session.notices[-2:])
+    return Choice(
+        "Menu",
+        rows,
+        game=session.about.title,
+        accent=session.about.accent,
+        where="paused",
+        lines=(*session.notices[-2:], _deal(session)),
+    )
+
+
+def _deal(session: Session) -> str:
+    return f"{session.deal}{', of a chosen seed' if session.match.setup.chosen else ''}"
 
 
 def do(table: TableScreen, chosen: str | None) -> bool:

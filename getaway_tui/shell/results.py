@@ -104,7 +104,8 @@ class Results(Page[str | None]):
 
     def _paint_end(self, canvas: Canvas, y: int) -> None:
         """What decided it: the last things that happened."""
-        lines = self._session.last_public(max(0, min(_LAST_LINES, canvas.height - 3 - y)))
+        canvas.text(3, canvas.height - 2, f"deal {self._session.deal}", "faint", width=canvas.width - 6)
+        lines = self._session.last_public(max(0, min(_LAST_LINES, canvas.height - 4 - y)))
         if lines:
             canvas.heading(3, y, min(74, canvas.width - 6), "the end")
         for row, line in enumerate(lines, y + 1):

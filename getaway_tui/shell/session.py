@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from getaway_tui import games
 from getaway_tui.engine import tablewords
 from getaway_tui.engine.journal import SaveError
-from getaway_tui.engine.match import Match
+from getaway_tui.engine.match import Match, read_options
 from getaway_tui.engine.types import Event, Look, Outcome, Refusal, Seat, change
 from getaway_tui.kit.names import seat_letters, table_names
 
@@ -208,6 +208,16 @@ class Session:
     def public(self) -> AnyLook:
         """What everybody may see now."""
         return self.match.look(None)
+
+    @property
+    def deal(self) -> str:
+        """What may be known of the deal now: its code once the match is over, else its seal."""
+        from getaway_tui.engine import dealcode
+
+        setup = self.match.setup
+        if self.outcome is None:
+            return f"sealed deal {dealcode.seal(setup)}"
+        return dealcode.encode(setup, read_options(self.game, None).model_dump(mode="json"))
 
     def seen_by_all(self, moves: int) -> AnyLook:
         """What everybody could see when so many moves stood."""

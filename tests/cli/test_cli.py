@@ -34,7 +34,8 @@ def test_version_says_name_and_number() -> None:
 
 @pytest.mark.parametrize("flag", ["-h", "--help"])
 @pytest.mark.parametrize(
-    "command", [(), ("play",), ("list",), ("rules",), ("resume",), ("engine",), ("arena",), ("doctor",), ("replay",), ("stats",)]
+    "command",
+    [(), ("play",), ("list",), ("rules",), ("resume",), ("engine",), ("arena",), ("doctor",), ("replay",), ("stats",), ("deal",)],
 )
 def test_help_stands_at_every_level_within_eighty_columns(command: tuple[str, ...], flag: str) -> None:
     done = run(*command, flag, COLUMNS="80")
@@ -67,6 +68,8 @@ def test_list_and_rules_work_in_a_pipe() -> None:
         (("play", "getaway", "--preset", "nothing"), "There is no preset 'nothing'"),
         (("play", "getaway", "-p", "Ann", "-p", "Bo=wizard"), "There is no computer player 'wizard'"),
         (("play", "getaway", "-o", "ruleset=bhabhi", "-o", "kicker=true"), "."),
+        (("deal", "0000"), "deal code"),
+        (("play", "getaway", "--today", "--seed", "7"), "the day is the seed"),
         (("resume", "missing.jsonl", "--plain"), "missing.jsonl"),
     ],
 )

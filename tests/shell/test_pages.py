@@ -26,6 +26,7 @@ from getaway_tui.shell.dialogs import Choice, Typing
 from getaway_tui.shell.gamepage import GamePage
 from getaway_tui.shell.launcher import Launcher
 from getaway_tui.shell.panels import Cover, News, Note, Side
+from getaway_tui.shell.replay import ReplayScreen
 from getaway_tui.shell.results import Results
 from getaway_tui.shell.root import GetawayApp
 from getaway_tui.shell.rules import RulesPage
@@ -432,16 +433,18 @@ async def test_results_offer_a_rematch_a_look_back_and_the_way_out() -> None:
         await pilot.press("L")
         assert "WHAT HAPPENED" in shown(app)
         await pilot.press("escape", "v")
-        await settle(pilot, lambda: app.screen is table)
-        assert len(table.table.looks) == 2
-        assert "move 2 of 2" in shown(app)
+        await settle(pilot, on(app, ReplayScreen))
+        replay = app.screen
+        assert isinstance(replay, ReplayScreen)
+        await settle(pilot, lambda: "move 2 of 2" in shown(app))
+        assert len(replay.table.looks) == 2
         await pilot.press("left", "left", "left")
         await settle(pilot, lambda: "move 0 of 2" in shown(app))
-        assert table.table.looks[0].log == ()
+        assert replay.table.looks[0].log == ()
         await pilot.press("end", "left")
         await settle(pilot, lambda: "move 1 of 2" in shown(app))
         await pilot.press("2")
-        assert [look.seat for look in table.table.looks] == [1, 0]
+        assert [look.seat for look in replay.table.looks] == [1, 0]
         await pilot.press("escape")
         await settle(pilot, on(app, Results))
         await pilot.press("enter")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from getaway_tui import games
+from getaway_tui.engine.dealcode import decode, seal
 from getaway_tui.engine.match import OptionError
 from getaway_tui.engine.types import Refusal
 from getaway_tui.shell.session import Invitation, Session
@@ -171,3 +172,15 @@ def test_every_event_action_and_question_of_a_match_has_its_sentence(slug: str) 
         assert session.ask(seat).strip()
         session.told(session.computer_did(seat, session.thinker(seat)(lambda: False)))
     assert all(isinstance(line, str) for line in session.told(session.match.events))
+
+
+def test_the_deal_is_sealed_until_the_match_is_over() -> None:
+    session = Session.begin(Invitation("border", ("Ann", "Bo"), (None, None), {}, None))
+    sealed = session.deal
+    assert session.match.setup.seed not in sealed
+    resignation = session.resignation(0)
+    assert resignation is not None
+    session.do(0, resignation)
+    assert decode(session.deal).seed == session.match.setup.seed
+    assert seal(session.match.setup) in sealed
+    session.leave()
