@@ -1,4 +1,4 @@
-"""`make bench`: speeds as ratios within one run, each beside its target; `make bench` fails only past a limit.
+"""`make bench`: speeds as ratios within one run, each beside target, limit and goal; it fails only past a limit.
 
 Wall times differ from machine to machine, so every figure stands beside something measured in the same run.
 """
@@ -6,7 +6,9 @@ Wall times differ from machine to machine, so every figure stands beside somethi
 from __future__ import annotations
 
 import argparse
+import os
 import sys
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 
@@ -15,29 +17,45 @@ from tests.bench import engine, screens
 from tests.bench.report import Report
 
 
-def main() -> int:
-    """Measure, print, and return 1 if a limit is passed."""
-    parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
-    parser.add_argument("--only", choices=["engine", "screens", "games"], help="one part of it")
-    parser.add_argument("--repeat", type=int, default=10, help="runs of each program (screens)")
-    call = parser.parse_args()
-    report = Report()
-    if call.only in (None, "engine"):
-        engine.measure(report)
-    if call.only in (None, "screens"):
-        screens.measure(report, call.repeat)
-    if call.only in (None, "games"):
-        _games(report)
-    report.summary()
-    return 1 if report.failed else 0
-
-
-def _games(report: Report) -> None:
+def _games(report: Report, repeat: int) -> None:
     """What games measure of their own, in tests/games/<slug>/bench.py."""
     for about in games.found():
         name = f"tests.games.{about.slug}.bench"
         if find_spec(f"tests.games.{about.slug}") is not None and find_spec(name) is not None:
             import_module(name).measure(report)
+
+
+PARTS: Mapping[str, Callable[[Report, int], None]] = {
+    "moves": lambda report, repeat: engine.moves(report),
+    "looks": lambda report, repeat: engine.looks(report),
+    "version": lambda report, repeat: engine.version(report),
+    "launcher": screens.launcher,
+    "game": screens.game,
+    "cursor": screens.cursor,
+    "games": _games,
+}
+"""What can be measured, in order."""
+
+GROUPS = {"engine": ("moves", "looks", "version"), "screens": ("launcher", "game", "cursor")}
+"""Names for several parts."""
+
+
+def main() -> int:
+    """Measure, print, and return 1 if a limit is passed."""
+    parser = argparse.ArgumentParser(prog="make bench", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    names = [*PARTS, *GROUPS]
+    parser.add_argument("--only", nargs="+", choices=names, default=list(PARTS), metavar="PART", help=f"of {', '.join(names)}")
+    parser.add_argument("--repeat", type=int, default=10, help="runs of each program (screens)")
+    call = parser.parse_args()
+    chosen = {part for name in call.only for part in GROUPS.get(name, (name,))}
+    report = Report()
+    for name, measure in PARTS.items():
+        if name in chosen:
+            measure(report, call.repeat)
+    print(report.table())
+    if hasattr(os, "getloadavg"):
+        print(f"Load of the machine: {os.getloadavg()[0]:.1f}. Ratios hold within a run; on a busy machine repeat it.")
+    return 1 if report.failed else 0
 
 
 if __name__ == "__main__":

@@ -25,35 +25,44 @@ SLICE_SECONDS = 0.6
 YARDSTICK = "python_block_dominoes"
 
 
-def measure(report: Report) -> None:
-    """All figures of the engine."""
-    report.head("Engine: random moves a second through choices, check and apply (CPU time)")
-    _playouts(report)
-    report.head("Engine: looks and saves")
-    for about in games.found():
-        _look_and_replay(report, about.slug)
-    report.head("Command line")
-    _version(report)
-
-
-def _playouts(report: Report) -> None:
+def moves(report: Report) -> None:
+    """Random moves of every game beside the yardstick, in turn, so that a busy moment hits all alike."""
+    report.head("Random moves a second through choices, check and apply (CPU time)")
     runs: dict[str, Callable[[], int]] = {about.slug: _playout(games.load(about.slug).game) for about in games.found()}
     peer = _peer(YARDSTICK)
-    if peer is None:
-        report.note("open_spiel is not installed (make bench installs it), so there is no yardstick")
-    else:
+    if peer is not None:
         runs[YARDSTICK] = peer
     rates: dict[str, list[float]] = {name: [] for name in runs}
-    for _ in range(SLICES):  # in turn, so that a busy moment hits all alike
+    for _ in range(SLICES):
         for name, run in runs.items():
             rates[name].append(_rate(run))
     medians = {name: statistics.median(each) for name, each in rates.items()}
     for name, rate in medians.items():
-        report.note(f"{name:24} {rate:10,.0f} moves/s   ({min(rates[name]):,.0f} .. {max(rates[name]):,.0f})")
+        report.note(name, rate, " moves/s")
+    if peer is None:
+        report.note(f"no {YARDSTICK} to compare with: make bench installs it")
+        return
     for slug in medians:
-        if peer is not None and slug != YARDSTICK:
+        if slug != YARDSTICK:
             limit = 0.5 if slug == "getaway" else None
             report.at_least(f"{slug} beside {YARDSTICK}", medians[slug] / medians[YARDSTICK], 1.0, limit)
+
+
+def looks(report: Report) -> None:
+    """The time to build a look and to replay a save, of every game."""
+    report.head("Looks and saves")
+    for about in games.found():
+        _look_and_replay(report, about.slug)
+
+
+def version(report: Report) -> None:
+    """`--version` beside a Python that does nothing."""
+    report.head("Command line")
+    bare, ours = [], []
+    for _ in range(15):
+        bare.append(_wall([sys.executable, "-c", "pass"]))
+        ours.append(_wall([str(Path(sys.executable).with_name("getaway-tui")), "--version"]))
+    report.at_most("--version beside bare Python", statistics.median(ours) / statistics.median(bare), 3.0, 15.0)
 
 
 def _rate(run: Callable[[], int]) -> float:
@@ -136,18 +145,8 @@ def _look_and_replay(report: Report, slug: str) -> None:
         begin = time.perf_counter()
         Match.replay(game, journal.read(path))
         passed = time.perf_counter() - begin
-    report.note(
-        f"{slug:16} a look {statistics.median(looks) * 1e6:7.0f} us; "
-        f"replay of {moves} moves {passed * 1e3:6.1f} ms ({moves / passed:,.0f} moves/s)"
-    )
-
-
-def _version(report: Report) -> None:
-    bare, ours = [], []
-    for _ in range(15):
-        bare.append(_wall([sys.executable, "-c", "pass"]))
-        ours.append(_wall([str(Path(sys.executable).with_name("getaway-tui")), "--version"]))
-    report.at_most("--version beside bare Python", statistics.median(ours) / statistics.median(bare), 3.0, 15.0)
+    report.note(f"{slug}: one look", statistics.median(looks) * 1e6, " us")
+    report.note(f"{slug}: replay of {moves} moves", passed * 1e3, " ms")
 
 
 def _wall(command: list[str]) -> float:
