@@ -238,7 +238,7 @@ class _Columns:
         """Every seat."""
         for seat in range(self.view.seats):
             x, y = _MARGIN + self.column * (seat % self.each), self.top + (self.block + self.gap) * (seat // self.each)
-            room = self.column - (1 if self.column < 24 else 2)
+            room = self.column - (1 if self.column < 30 else 2)
             end = _name(self.canvas, self.view, self.names, seat, x, y, room, kick, self.rows == 2)
             if seat in targets:
                 self.canvas.hit(x, y, end - x, 1, seat)
