@@ -14,7 +14,8 @@ from getaway_tui.engine.types import Frozen
 from . import box
 from .box import CardName
 from .city import Cell
-from .public import Open, Step
+from .public import Open
+from .steps import Step
 
 SETTING_UP: frozenset[Step] = frozenset(
     {"assign_roles", "setup_table", "setup_cards", "setup_scatter", "land", "setup_adjust", "setup_start"}

@@ -13,13 +13,15 @@ from getaway_tui.kit.canvas import Canvas
 from getaway_tui.kit.table import Key, Table
 
 from . import box, words
+from .actions import Drive, MoveVehicle, PlayCard, TakeCard
 from .box import CardName
 from .city import Cell, Heading, Way, turned
-from .public import Drive, MoveVehicle, PlayCard, Source, TakeCard, View
+from .public import View
 from .screen import offers, picture, side
 from .screen.choosing import STEPS, Choice
 from .screen.freehand import Freehand
 from .screen.offers import Offer, Topic
+from .steps import Source
 
 _ARROWS: dict[str, Heading] = {"up": "N", "right": "E", "down": "S", "left": "W"}
 _PAN = {f"shift+{key}": heading for key, heading in _ARROWS.items()}

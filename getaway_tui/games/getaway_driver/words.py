@@ -10,6 +10,7 @@ from getaway_tui.engine.types import Ask, Event, Look, Outcome, Param, Refusal, 
 from getaway_tui.engine.words import Names
 
 from . import box
+from .actions import Action, Buy, PlayCard
 from .names import (
     ABILITIES,
     BLOCKS,
@@ -25,7 +26,7 @@ from .names import (
     heading,
     piece,
 )
-from .public import Action, Buy, PlayCard, Seen, Vehicle, View
+from .public import Seen, Vehicle, View
 from .sentences import ACTIONS, ASKS, ENDINGS, EVENTS, OPTIONS, REFUSALS, VALUES
 
 TITLES: Mapping[str, str] = {

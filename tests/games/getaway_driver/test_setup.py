@@ -9,7 +9,7 @@ import pytest
 
 from getaway_tui.engine.types import Refusal
 from getaway_tui.games.getaway_driver import box
-from getaway_tui.games.getaway_driver.public import Options
+from getaway_tui.games.getaway_driver.options import Options
 from getaway_tui.games.getaway_driver.rules import GAME
 from tests.games.getaway_driver.scenes import DRIVER, POLICE, drive, lay, scene
 from tests.support import Scene, impossible, keys

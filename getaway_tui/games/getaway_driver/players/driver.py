@@ -28,8 +28,8 @@ WORTH: dict[CardName, float] = {
 }
 """How much a card is worth keeping, in the currency of the scores below."""
 
-_PURSUED, _OPEN, _STASH, _NEARER, _DEAD_END, _TIGHT = 3.0, 0.6, 1.4, 0.25, 8.0, 1.0
-_CARD, _BARRICADE, _STRANGER, _CLOSE, _SPACE = 0.5, 1.5, 0.2, 0.15, 0.03
+_PURSUED, _OPEN, _STASH, _NEARER, _DEAD_END, _TIGHT = 3.0, 0.6, 3.0, 0.7, 8.0, 1.0
+_CARD, _BARRICADE, _STRANGER, _CLOSE, _SPACE, _AWAY = 0.5, 1.5, 0.2, 0.15, 0.03, 0.4
 
 
 def fair_driver(look: Look[Any, View], rng: Random) -> Any:
@@ -119,12 +119,13 @@ class _Driver:
 
         def score(action: Any) -> float:
             cell, facing = action.field, action.facing
-            near = self.sight.nearest_stash(cell)
             ahead = way_to(cell, facing, "F")
+            onward = way_to(ahead, facing, "F")
+            tokens = sum(certain / (1 + distance(onward, there)) for there, certain in self.sight.stash.items())
             return (
-                -abs(near - 2)
-                - 0.5 * self.sight.nearest_stash(ahead)
-                + 0.08 * self.sight.space(ahead, 4)
+                2.0 * tokens
+                + (1.5 if self.sight.stash.get(ahead) else 0.0)
+                + 0.05 * self.sight.space(onward, 4)
                 + 0.3 * self.sight.opens(ahead, facing)
             )
 
@@ -192,6 +193,7 @@ class _Driver:
         value += _STASH * (cell in sight.stash and sight.stash[cell]) + 0.5 * _STASH * (cell in sight.stash)
         if sight.stash:
             value += _NEARER * (sight.nearest_stash(car.field) - sight.nearest_stash(cell))
+        value -= (_AWAY + 0.1 * self.board.quiet) * sight.to_new_ground(cell, heading)
         exits = sight.exits(cell, heading)
         value -= _DEAD_END * (exits == 0) + _TIGHT * (exits == 1)
         value -= _CLOSE * self._near(cell, frozenset())
@@ -448,7 +450,7 @@ class _Driver:
         origin = trip.origin if trip is not None else self.board.car.field
         here, home = self.board.car.field, self.sight.threats(origin) + bool(self.sight.patrolled.get(origin))
         other = self.sight.exits(origin, self.board.car.facing)
-        if home > self.sight.threats(here) or other < 2 or cost(cheapest) < 1.5 or len(self.hand) > 3:
+        if self.board.quiet or home > self.sight.threats(here) or other < 2 or cost(cheapest) < 1.5 or len(self.hand) > 3:
             return cheapest
         return back_
 

@@ -65,6 +65,22 @@ class Sight:
         """How much empty table lies near."""
         return sum(self.empty(each) for each in within(cell, reach))
 
+    def to_new_ground(self, cell: Cell, facing: Heading, most: int = 8) -> int:
+        """How many moves on from here the car comes beside an empty field, without passing hazards or barricades."""
+        seen, edge = {(cell, facing)}, [(cell, facing)]
+        for moves in range(most):
+            if any(self.opens(*state) for state in edge):
+                return moves
+            onward = []
+            for state in edge:
+                for _way, heading, there in self.ways_from(*state):
+                    free = there in self.tiles and there not in self.hazards and there not in self.barricades
+                    if free and (there, heading) not in seen:
+                        seen.add((there, heading))
+                        onward.append((there, heading))
+            edge = onward
+        return most
+
     def face(self, cell: Cell) -> Face | None:
         """The face of a tile, where it is known."""
         seen = self.tiles.get(cell)

@@ -10,8 +10,11 @@ from typing import Any
 from getaway_tui.engine.game import Game
 from getaway_tui.engine.types import Ask, By, Event, Look, Move, Outcome, Refusal, Seat, Turn
 
-from ..public import Action, Options, Pass, Resign, Role, Step, View, action_type
+from ..actions import Action, Pass, Resign, action_type
+from ..options import Options
+from ..public import View
 from ..state import State
+from ..steps import Role, Step
 from . import adjusting, cards, closing, crashing, driving, ending, filling, hazards, knowledge, setup, turning
 from .common import Deed, Told, always
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from getaway_tui.engine.types import Refusal, Seat, change
 
 from .. import box
+from ..actions import Adjust, AutoAdjust, Settle
 from ..city import Cell
-from ..public import Adjust, AutoAdjust, Settle, Token
+from ..public import Token
 from ..state import State
 from .common import Deed, Told, always, no_check, placeable, tell, to
 from .setup import field_of

@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterator
 from getaway_tui.engine.types import Refusal, Seat, change
 
 from .. import box
+from ..actions import Jam, PlayCard, SwapWith
 from ..box import CardName
 from ..city import HEADINGS, Heading, ahead, back, diagonals
-from ..public import Jam, PlayCard, Source, SwapWith, Trip
+from ..public import Trip
 from ..state import State
+from ..steps import Source
 from .common import (
     Deed,
     Told,

@@ -7,23 +7,12 @@ from collections.abc import Iterator
 from getaway_tui.engine.types import Refusal, Seat, change
 
 from .. import box
+from ..actions import Buy, Dispatch, EndBuying, EndMoves, ForceAhead, MoveVehicle, RelaySpikes, Turn180, TurnVehicle
 from ..box import UpgradeName
 from ..city import HEADINGS, SIDES, WAYS, Cell, Heading, ahead, back, distance, neighbours, turned, two_away
-from ..public import (
-    Ability,
-    Buy,
-    Dispatch,
-    EndBuying,
-    EndMoves,
-    ForceAhead,
-    MoveVehicle,
-    RelaySpikes,
-    Right,
-    Turn180,
-    TurnVehicle,
-    Vehicle,
-)
+from ..public import Vehicle
 from ..state import State
+from ..steps import Ability, Right
 from .cards import move_vehicle
 from .common import (
     Deed,

@@ -11,8 +11,9 @@ from getaway_tui.engine.types import Event, Param, Refusal, Seat, change
 from .. import box
 from ..box import CardName
 from ..city import WAYS, Cell, Way, ahead, back, way_to, within
-from ..public import Blocker, Next, Open, Role, Source, Step, Terrain, Token, Vehicle
+from ..public import Blocker, Open, Terrain, Token, Vehicle
 from ..state import Laid, State
+from ..steps import Next, Role, Source, Step
 
 Told = list[Event]
 """What happens is told here, in order."""

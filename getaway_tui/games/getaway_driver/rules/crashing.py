@@ -8,9 +8,11 @@ from typing import Literal
 from getaway_tui.engine.types import Refusal, Seat, change
 
 from .. import box
+from ..actions import Protect
 from ..city import Cell
-from ..public import Crash, Next, Protect
+from ..public import Crash
 from ..state import State
+from ..steps import Next
 from .common import Deed, Told, is_helicopter, pay, tell, to, vehicle, with_vehicle
 
 Cause = Literal["stunt", "hazard", "wreckage", "collision", "brake_slam"]

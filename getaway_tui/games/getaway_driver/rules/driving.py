@@ -8,8 +8,9 @@ from typing import Literal
 from getaway_tui.engine.types import Refusal, Seat, change
 
 from .. import box
+from ..actions import Drive, FaceCar, LookAt, SpendCard, TurnAway
 from ..city import SIDES, WAYS, Cell, Heading, back, neighbours, turned
-from ..public import Drive, FaceCar, LookAt, SpendCard, Trip, TurnAway, Vehicle
+from ..public import Trip, Vehicle
 from ..state import State
 from .common import (
     Deed,

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from getaway_tui.engine.types import Outcome, Seat, change
 
 from .. import box
-from ..public import Resign, Result, Role
+from ..actions import Resign
+from ..public import Result
 from ..state import State
+from ..steps import Role
 from .common import Deed, Told, always, no_check, tell, to
 from .setup import opening
 

@@ -9,9 +9,11 @@ from getaway_tui.engine.chance import shuffled
 from getaway_tui.engine.types import Refusal, Seat, change
 
 from .. import box
+from ..actions import DecideToken, DrawTiles, LayTile, UseCamera
 from ..city import WAYS, Cell
-from ..public import Back, DecideToken, DrawTiles, Fill, LayTile, Role, Token, UseCamera
+from ..public import Fill, Token
 from ..state import Laid, State
+from ..steps import Back, Role
 from .common import Deed, Told, always, no_check, placeable, target, tell, the_seat, tile_at, to
 from .ending import finish
 

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from getaway_tui.engine.types import Refusal, Seat, change
 
 from .. import box
+from ..actions import DoStunt, FallBack, HandbrakeStunt, LayHazard, LiftHazard
 from ..city import Cell, back, distance
-from ..public import DoStunt, FallBack, HandbrakeStunt, LayHazard, LiftHazard, Next
 from ..state import State
+from ..steps import Next
 from .common import (
     Deed,
     Told,

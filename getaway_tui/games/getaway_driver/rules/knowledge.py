@@ -9,9 +9,11 @@ from getaway_tui.engine.chance import shuffled
 from getaway_tui.engine.types import Look, Seat
 
 from .. import box
+from ..actions import Action
 from ..box import CardName
-from ..public import Action, Bag, Role, Seen, View
+from ..public import Bag, Seen, View
 from ..state import Laid, State
+from ..steps import Role
 
 
 def view(state: State, seat: Seat | None) -> View:

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from getaway_tui.engine.types import Refusal
 
 from ..box import CardName
-from ..public import Source
 from ..state import State
+from ..steps import Source
 from .common import (
     REUSE_COST,
     behind,

@@ -10,25 +10,12 @@ from getaway_tui.engine.chance import below, draw, shuffled
 from getaway_tui.engine.types import Refusal, Seat, change
 
 from .. import box
+from ..actions import AcceptTable, AssignRoles, Land, LayStart, LiftTerrain, PlacePatrol, PlaceTerrain, Scatter, TakeCard
 from ..city import HEADINGS, WAYS, Cell, areas, distance, two_away, way_to
-from ..public import (
-    AcceptTable,
-    AssignRoles,
-    Car,
-    Land,
-    LayStart,
-    LiftTerrain,
-    Options,
-    PlacePatrol,
-    PlaceTerrain,
-    Role,
-    Scatter,
-    TakeCard,
-    Terrain,
-    Throw,
-    Token,
-)
+from ..options import Options
+from ..public import Car, Terrain, Throw, Token
 from ..state import Laid, State
+from ..steps import Role
 from .common import Deed, Told, always, must_be_placeable, placeable, stash_at, stones, tell, to, with_vehicle
 from .placing import must_take_vehicle
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from getaway_tui.engine.types import Refusal, Seat, change
 
 from .. import box
+from ..actions import DeclineExtra, EndTurn, GoOn, Scout, TakeExtra, TurnAway
 from ..city import SIDES, Cell, neighbours, turned
-from ..public import DeclineExtra, EndTurn, GoOn, Scout, TakeExtra, TurnAway, Vehicle
+from ..public import Vehicle
 from ..state import State
 from .common import (
     Deed,

@@ -9,8 +9,9 @@ from getaway_tui.engine.language import _
 from getaway_tui.engine.types import Look, Seat
 
 from .. import box, names
+from ..actions import Adjust, LiftTerrain, PlaceTerrain, Scatter, Settle
 from ..city import Cell
-from ..public import Adjust, LiftTerrain, PlaceTerrain, Scatter, Settle, Terrain, Token, View
+from ..public import Terrain, Token, View
 from . import forecast
 from .forecast import Effect
 from .offers import Offer, Topic

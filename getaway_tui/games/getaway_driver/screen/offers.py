@@ -10,9 +10,10 @@ from getaway_tui.engine.language import _
 from getaway_tui.engine.types import Look, Seat
 
 from .. import box, names
+from ..actions import Drive
 from ..box import CardName
 from ..city import HEADINGS, Cell, Heading, Way, ahead, back, turned, way_to
-from ..public import Drive, View
+from ..public import View
 from . import forecast
 from .forecast import NOTHING, Effect
 

@@ -13,8 +13,9 @@ from getaway_tui.kit.canvas import Canvas, wrapped
 from getaway_tui.kit.palette import Spec, seat_token
 
 from .. import box, names
+from ..actions import Adjust, PlaceTerrain
 from ..city import Cell
-from ..public import Adjust, PlaceTerrain, Terrain, View
+from ..public import Terrain, View
 from . import chart, foot, forecast, mapview, side
 from .chart import Window
 from .choosing import Choice

@@ -1,0 +1,83 @@
+"""The set-up form."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from getaway_tui.engine.types import Frozen, Seat
+
+from . import box
+from .steps import Columns
+
+
+class Options(Frozen):
+    """The set-up form."""
+
+    roles: tuple[Literal["driver", "police", "any"], ...] = Field(
+        default=("driver", "police"), json_schema_extra={"tier": "main", "group": "people", "each": "seat"}
+    )
+    table: Literal["small", "medium", "large"] | Columns = Field(
+        default="medium", json_schema_extra={"tier": "main", "group": "table"}
+    )
+    terrain: Literal["none", 1, 2, 3, "blocks"] = Field(default="none", json_schema_extra={"tier": "main", "group": "table"})
+    stash_count: int = Field(
+        default=box.SETTINGS.stash.default,
+        ge=box.SETTINGS.stash.min,
+        le=box.SETTINGS.stash.max,
+        json_schema_extra={"tier": "main", "group": "balance"},
+    )
+    meter_spaces: int = Field(
+        default=box.SETTINGS.meter.spaces,
+        ge=box.SETTINGS.meter.spaces_min,
+        le=box.SETTINGS.meter.spaces_max,
+        json_schema_extra={"tier": "main", "group": "balance"},
+    )
+    open_tiles: bool = Field(default=False, json_schema_extra={"tier": "main", "group": "learning"})
+    first_game_cards: bool = Field(default=False, json_schema_extra={"tier": "main", "group": "learning"})
+    match: Literal["single", "swap_roles"] = Field(default="single", json_schema_extra={"tier": "main", "group": "match"})
+    hand_size: (
+        Annotated[int, Field(ge=box.SETTINGS.driver.hand_min, le=box.SETTINGS.driver.hand_max)]
+        | tuple[Annotated[int, Field(ge=box.SETTINGS.driver.hand_min, le=box.SETTINGS.driver.hand_max)], ...]
+    ) = Field(
+        default=box.SETTINGS.driver.hand,
+        json_schema_extra={
+            "tier": "house",
+            "group": "balance",
+            "offers": list(range(box.SETTINGS.driver.hand_min, box.SETTINGS.driver.hand_max + 1)),
+        },
+    )
+    stall_limit: Annotated[int, Field(ge=box.SETTINGS.stall.limit_min, le=box.SETTINGS.stall.limit_max)] | Literal["off"] = Field(
+        default=box.SETTINGS.stall.limit_rounds,
+        json_schema_extra={"tier": "house", "group": "rulings", "offers": [5, 10, 20, 30]},
+    )
+    feel_bag: Literal["fuzzy", "exact"] = Field(default="fuzzy", json_schema_extra={"tier": "house", "group": "rulings"})
+    stash_ambiguity: bool = Field(default=True, json_schema_extra={"tier": "house", "group": "rulings"})
+    enforcement_cap: Literal["box", "unlimited"] = Field(default="box", json_schema_extra={"tier": "house", "group": "rulings"})
+    hazard_supply: Literal["unlimited", "box"] = Field(
+        default="unlimited", json_schema_extra={"tier": "house", "group": "rulings"}
+    )
+    green_wreckage: Literal["strict", "any_stunt"] = Field(
+        default="strict", json_schema_extra={"tier": "house", "group": "rulings"}
+    )
+    handbrake_timing: Literal["replaces", "additional"] = Field(
+        default="replaces", json_schema_extra={"tier": "house", "group": "rulings"}
+    )
+    swap_then_move: bool = Field(default=True, json_schema_extra={"tier": "house", "group": "rulings"})
+    memory_aid: bool = Field(default=True, json_schema_extra={"tier": "house", "group": "rulings"})
+
+    @property
+    def size(self) -> Columns:
+        """Columns and rows of the table."""
+        if isinstance(self.table, tuple):
+            return self.table
+        return {
+            "small": box.SETTINGS.table.small,
+            "medium": box.SETTINGS.table.medium,
+            "large": box.SETTINGS.table.large,
+        }[self.table]
+
+    def hand_of(self, seat: Seat) -> int:
+        """How many cards this seat takes as the Driver."""
+        return self.hand_size if isinstance(self.hand_size, int) else self.hand_size[seat]
