@@ -9,6 +9,7 @@ from typing import Any
 from getaway_tui.engine.game import Bot, Game
 from getaway_tui.engine.types import Look, Seat
 
+from .ahead import best
 from .components import BANDS, ESCAPE, TASKS, reward_of
 from .fast import BAND, Run
 from .partner import FAIR, WEAK, Do, Style, next_moves, wants_chapter, weak_moves
@@ -153,6 +154,28 @@ def fair(look: AnyLook, game: Game[Any, Any, Any, Any], rng: Random, stop: Calla
     return _plays(look, FAIR, next_moves)
 
 
+_DEALS = 6
+"""How often a strong partner deals what it cannot see."""
+
+
+def strong(look: AnyLook, game: Game[Any, Any, Any, Any], rng: Random, stop: Callable[[], bool]) -> Action | None:
+    """Plays like a fair partner, but looks ahead before it chooses."""
+
+    def moves(run: Run, style: Style) -> list[Do]:
+        return [*best(run, (_dealt(look, game, rng) for _ in range(_DEALS)), stop)]
+
+    return _plays(look, FAIR, moves)
+
+
+def _dealt(look: AnyLook, game: Game[Any, Any, Any, Any], rng: Random) -> Run:
+    """A position that looks the same to this seat, everything in its place."""
+    state = game.guess(look, rng)
+    run = Run.of(state, state.hands, glass_turns(look.board))
+    run.draw, run.discard = list(state.draw_pile[::-1]), list(state.discard)
+    run.stacks = [list(stack[::-1]) for stack in state.stacks]
+    return run
+
+
 def _plays(look: AnyLook, style: Style, moves: Callable[[Run, Style], list[Do]]) -> Action | None:
     seat = look.seat
     assert seat is not None
@@ -172,4 +195,4 @@ def _allowed(look: AnyLook, wished: list[Action]) -> Action:
     return next(action for action in (*wished, EndActions(), *others) if action in look.legal)
 
 
-BOTS: Mapping[str, Bot] = {"weak": weak, "fair": fair}
+BOTS: Mapping[str, Bot] = {"weak": weak, "fair": fair, "strong": strong}

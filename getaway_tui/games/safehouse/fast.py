@@ -6,6 +6,7 @@ What it plays is the truth of nobody: hands and piles are either what one seat k
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from .components import CHAPTERS, CHIPS, COLOURS, ESCAPE, GLASSES, LAST, PAGES, PURSUERS, ROWS, SETUP, TASKS, Band, Page, band_of
 from .public import Board, OpenTask, missing
@@ -32,6 +33,7 @@ def bits_of(black: Sequence[str]) -> int:
     return sum(1 << place for place, chip in enumerate(CHIPS) if chip in black)
 
 
+@lru_cache(maxsize=1 << 16)
 def chips_missing(black: int) -> int:
     """How many chips must still turn black; those of rows that are overfull must turn back."""
     return sum(abs(_TO_SOLVE - (black & row).bit_count()) for row in _ROW_BITS)

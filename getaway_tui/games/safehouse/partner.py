@@ -35,15 +35,19 @@ class Style(NamedTuple):
     own_chapters: int = 1
     """Chapter cards that a seat likes to hold, and all seats together."""
     team_chapters: int = 3
-    patience: int = 3
+    patience: int = 5
     """How far down a card on REMEMBER may lie while much of the case is open."""
+    chips: int = 2
+    """How many chips such a card turns at least."""
 
 
 FAIR = Style()
-WEAK = Style(listens=False, room=2.6)
+WEAK = Style(listens=False, room=2.6, chips=1)
 
 _FEW_CHIPS = 4
 """Chips still missing: now every card that gains is good enough for REMEMBER."""
+_SOME_CHIPS = 6
+"""Chips still missing: now a card with a single chip is."""
 _SAFE_TO_REMOVE = 4
 """A lead above which a hopeless task may be removed."""
 
@@ -176,20 +180,20 @@ def _turn_of(run: Run, plan: Plan) -> tuple[bool, bool, bool, int]:
     return plan.order > 0, run.symbol_after(steps), ends, steps if ends else -steps
 
 
-def _own_tasks(run: Run, hand: Sequence[str]) -> list[str]:
+def own_tasks(run: Run, hand: Sequence[str]) -> list[str]:
     """Chapter cards that could be opened."""
     return [card for card in hand if card in TASKS and TASKS[card].chapter == run.page.chapter and not run.safe]
 
 
 def _open_first(run: Run, hand: Sequence[str]) -> list[Do]:
     """A task must lie open for anybody to work on."""
-    own = _own_tasks(run, hand)
+    own = own_tasks(run, hand)
     return [Do("open", min(own, key=lambda card: TASKS[card].cards))] if own and not run.tasks else []
 
 
 def _open_instead(run: Run, hand: Sequence[str], style: Style) -> list[Do]:
     """Rather than throwing a card away: a task that somebody may fill, while fewer lie open than there are partners."""
-    own = _own_tasks(run, hand)
+    own = own_tasks(run, hand)
     if not own or len(run.tasks) >= min(style.most_open, run.seats - 1):
         return []
     return [Do("open", max(own, key=lambda card: TASKS[card].steps / TASKS[card].cards))]
@@ -203,7 +207,7 @@ def _lay_with_room(run: Run, hand: Sequence[str], plans: Sequence[Plan], promise
         if pot.card in planned:
             continue
         for card in hand:
-            if card not in promised and _suits(run, pot, card):
+            if card not in promised and suits(run, pot, card):
                 spare = TOP - VALUE[card] - style.room * (pot.left - 1)
                 if spare >= 0:
                     found.append((spare, Do("lay", card, pot.card)))
@@ -217,7 +221,7 @@ def _open_pots(run: Run) -> Iterator[Pot]:
             yield run.special
 
 
-def _suits(run: Run, pot: Pot, card: str) -> bool:
+def suits(run: Run, pot: Pot, card: str) -> bool:
     if VALUE[card] < pot.last or not pot.needs[pot.slot(card)]:
         return False
     return bool(pot.card) or NAMES[card] == run.page.chapter
@@ -237,10 +241,10 @@ def _last_resort(run: Run, hand: Sequence[str], promised: set[str]) -> Do:
     if not hand:
         return Do("remove", on=run.tasks[0].card)
     rest = [card for card in hand if card not in promised] or list(hand)
-    return Do("throw", min(rest, key=lambda card: _usefulness(run, card)))
+    return Do("throw", min(rest, key=lambda card: usefulness(run, card)))
 
 
-def _usefulness(run: Run, card: str) -> float:
+def usefulness(run: Run, card: str) -> float:
     if card in TASKS:
         return 2.0 if TASKS[card].chapter == run.page.chapter else -1.0
     wanted = sum(task.needs[task.slot(card)] > 0 for task in run.tasks)
@@ -266,7 +270,7 @@ def weak_moves(run: Run, style: Style) -> list[Do]:
         return [Do("open", chapter)]
     for card in escapes:
         for task in run.tasks:
-            if _suits(run, task, card) and VALUE[card] < TOP - style.room * (task.left - 1):
+            if suits(run, task, card) and VALUE[card] < TOP - style.room * (task.left - 1):
                 return [Do("lay", card, task.card)]
         if run.case and gain(run.black, card) > 0:
             return [Do("remember", card)]
@@ -299,6 +303,8 @@ def _remember(run: Run, hand: Sequence[str], style: Style) -> list[Do]:
     found = []
     for card in hand:
         better = gain(run.black, card)
+        if missing > _SOME_CHIPS and better < style.chips:
+            continue
         if better == BITS[card].bit_count() or (better > 0 and missing <= _FEW_CHIPS):
             drop = run.top - VALUE[card] if VALUE[card] <= run.top else TOP + 1 - VALUE[card]
             if drop <= patience and _affordable(run, card, style):

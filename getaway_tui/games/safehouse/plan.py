@@ -50,9 +50,11 @@ def pots(run: Run, seat: int) -> Iterator[tuple[Pot, int]]:
 
 def fill(run: Run, seat: int, pot: Pot, opener: int, used: set[str], reach: int) -> Plan | None:
     """The soonest way to fill this pot with cards that nobody has promised, each seat as low as it can."""
+    heaps = [_heap(run, (seat + order) % run.seats, pot, used, own=order == 0) for order in range(reach)]
+    if any(need > sum(len(heap[place]) for heap in heaps) for place, need in enumerate(pot.needs)):
+        return None
     states: dict[tuple[int, ...], tuple[float, tuple[tuple[str, ...], ...]]] = {tuple(pot.needs): (pot.last, ())}
-    for order in range(reach):
-        heap = _heap(run, (seat + order) % run.seats, pot, used, own=order == 0)
+    for heap in heaps:
         after: dict[tuple[int, ...], tuple[float, tuple[tuple[str, ...], ...]]] = {}
         for needs, (last, parts) in states.items():
             for left, top, part in _contributions(heap, needs, last):
@@ -68,7 +70,7 @@ def _heap(run: Run, seat: int, pot: Pot, used: set[str], *, own: bool) -> Heap:
     heap: Heap = [[] for _ in pot.needs]
     known = VALUE if own else MIDDLE
     for card in run.hands[seat]:
-        if card in VALUE and card not in used:
+        if card in VALUE and card not in used and known[card] >= pot.last:
             if pot.card:
                 if pot.needs[COLOUR[card]]:
                     heap[COLOUR[card]].append((known[card], card))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
@@ -419,6 +420,7 @@ class Signal(Frozen):
         return (self.colour, str(self.band), *((self.chapter,) if self.chapter else ()), *self.chips)
 
 
+@cache
 def signal_of(seat: Seat, card: str, show: str) -> Signal:
     """The words for a card (R-17, R-18): colour and band, and what else its owner wants to say."""
     if card in TASKS:
