@@ -9,7 +9,7 @@ from getaway_tui.engine.language import _
 from getaway_tui.engine.types import Look, Seat
 from getaway_tui.kit import glyphs, meters
 from getaway_tui.kit.bars import Key
-from getaway_tui.kit.canvas import Canvas, Part
+from getaway_tui.kit.canvas import Canvas, Part, wrapped
 from getaway_tui.kit.clock import paint_clock
 from getaway_tui.kit.palette import Spec, seat_token
 
@@ -29,7 +29,7 @@ WIDE = (118, 34)
 """From so many columns and rows on there is room for the way, the log and a line for each card."""
 _MARGIN = 2
 _SIDE = 29
-_ASIDE = 39
+_ASIDE, _ASIDE_MOST = 39, 52
 
 
 class Cursor(NamedTuple):
@@ -58,7 +58,9 @@ class Picture:
         self.names, self.face, self.cursor = tuple(names), face, cursor
         self.wide = canvas.width >= WIDE[0] and canvas.height >= WIDE[1]
         self.kerb = canvas.height - (len(self._rows_of_hand()) + 5 if self.wide else KERB)
-        self.left = canvas.width - _ASIDE - 3 if self.wide else canvas.width
+        self.aside = min(_ASIDE_MOST, _ASIDE + max(0, canvas.width - WIDE[0]) // 2)
+        """Columns of the way, the case and the log at the right, where there is room for them."""
+        self.left = canvas.width - self.aside - 3 if self.wide else canvas.width
         """Where the public and the private part end at the right."""
 
     def paint(self) -> None:
@@ -67,6 +69,9 @@ class Picture:
             self._paint_wide()
         else:
             self._paint_narrow()
+        if self.cursor.flash:
+            self.canvas.fill(0, 0, self.canvas.width, 1, "stop")
+            self.canvas.text(_MARGIN, 0, self.cursor.flash, "onlamp bold", "stop", width=self.canvas.width - 2 * _MARGIN)
 
     def _paint_narrow(self) -> None:
         side = self.canvas.width - _MARGIN - _SIDE
@@ -81,10 +86,11 @@ class Picture:
         self._private(self.canvas.width)
 
     def _paint_wide(self) -> None:
-        x, width, others = self.left + 3, _ASIDE - 1, self._others()
+        x, width, others = self.left + 3, self.aside - 1, self._others()
         foot = self.kerb - len(others) - 2
         self._track(2, 3)
         self._standing(5)
+        self._large_lead(5)
         self._tasks(9, foot - 10, self.left - 2 * _MARGIN)
         self.canvas.heading(_MARGIN, foot, self.left - 2 * _MARGIN, _("Partners"))
         self._team(foot + 1, others, self.left - _MARGIN)
@@ -100,16 +106,19 @@ class Picture:
     def _track(self, y: int, pitch: int) -> None:
         """The fields of this board, both pawns and the symbols."""
         board, page = self.board, self.board.page
-        for number in range(board.lowest, page.end + 1):
+        for number in range(board.lowest, page.end):
             x = _MARGIN + pitch * (number - board.lowest)
             self.canvas.fill(x, y, pitch, 2, "slab" if number % 2 else "kerb")
             sign, ink, on = self._field(number)
             self.canvas.text(x, y, sign.ljust(pitch), ink, on)
             if number % 5 == 0:
                 self.canvas.text(x, y + 1, str(number), "soft")
-        end = _MARGIN + pitch * (page.end - board.lowest + 1) + 1
-        self.canvas.text(end, y, _("SAFE") if board.chapter == LAST else _("END"), "go bold")
+        end = _MARGIN + pitch * (page.end - board.lowest)
         self.canvas.text(end, y + 1, str(page.end), "soft")
+        if board.witness == page.end:
+            sign, ink, on = self._field(page.end)
+            end = self.canvas.text(end, y, sign.ljust(pitch), ink, on) + 1
+        self.canvas.text(end, y, _("SAFE") if board.chapter == LAST else _("END"), "go bold")
 
     def _field(self, number: int) -> tuple[str, Spec, str | None]:
         board = self.board
@@ -133,14 +142,18 @@ class Picture:
         if enters is not None:
             parts += [(_("  next page: pursuer on "), "soft"), (str(enters), "ink bold")]
         self.canvas.parts(_MARGIN, y, *parts)
-        if self.cursor.flash:
-            self.canvas.text(_MARGIN, y + 1, f" {self.cursor.flash} ", "onlamp bold", "stop", width=54)
-        else:
-            self.canvas.text(_MARGIN, y + 1, last_cause(self.look), "stop", width=54)
+        self.canvas.text(_MARGIN, y + 1, last_cause(self.look), "stop", width=54)
         if board.request and not self.wide:
             self._request(_MARGIN, y - 3)
         elif board.request:
             self._request(_MARGIN, y + 2)
+
+    def _large_lead(self, y: int) -> None:
+        """How far the witness is ahead, in large figures."""
+        text = str(self.board.lead)
+        x = self.left - _MARGIN - 12
+        self.canvas.right(x - 1, y + 1, _("lead"), "soft")
+        paint_clock(self.canvas, x, y, text, rows=3, soon=False)
 
     def _request(self, x: int, y: int) -> None:
         request = self.board.request
@@ -308,21 +321,29 @@ class Picture:
 
     def _piles(self, x: int, y: int, width: int) -> None:
         board = self.board
-        top = self._short(board.discard[-1]) if board.discard else "-"
-        text = _("draw {draw}  pile {pile} {top}  ").format(draw=board.draw_count, pile=board.discard_count, top=top)
-        end = self.canvas.text(self.canvas.text(x, y, text, "soft"), y, glyphs.TOKEN, "stop")
-        seen = _(" {seen} of {of}").format(seen=board.pursuers_seen, of=board.pursuers_in_play)
-        self.canvas.text(end, y, seen, "soft", width=x + width - end)
+        text = _("draw {draw} pile {pile} ").format(draw=board.draw_count, pile=board.discard_count)
+        end = self.canvas.text(x, y, text, "soft")
+        if board.discard:
+            end = self.canvas.text(end, y, self._short(board.discard[-1]), "ink") + 1
+        seen = _("{seen} of {of}").format(seen=board.pursuers_seen, of=board.pursuers_in_play)
+        start = x + width - len(seen)
+        self.canvas.text(start, y, seen, "soft")
+        self.canvas.text(start - 2, y, glyphs.TOKEN, "stop")
 
     def _short(self, card: str) -> str:
         face = ESCAPE.get(card)
-        return f"{words.LETTERS[face.colour]}{face.value}" if face else _("pursuer")
+        return f"{words.LETTERS[face.colour]}{face.value}" if face else glyphs.TOKEN
 
     def _log(self, x: int, y: int, width: int) -> None:
         """The last things that happened, the pursuer's steps in their colour."""
         room = self.canvas.height - y - 2
         self.canvas.heading(x, y, width, _("Log"))
-        for place, (text, chase) in enumerate(recent(self.look, self.names, room)):
+        lines = [
+            ("  " * bool(place) + part, chase)
+            for text, chase in recent(self.look, self.names, room)
+            for place, part in enumerate(wrapped(text, width - 2))
+        ]
+        for place, (text, chase) in enumerate(lines[-room:] if room > 0 else ()):
             self.canvas.text(x, y + 1 + place, text, "stop" if chase else "soft", width=width)
 
     # ---- the team ------------------------------------------------------------------------
@@ -405,14 +426,17 @@ class Picture:
         end = self.canvas.text(x, y, str(place + 1), key)
         pinned = any(pin.card == card for pin in self.board.pins)
         self.canvas.text(end, y, glyphs.REFUSED if marked else glyphs.NEW if pinned else " ", "stop" if marked else "lamp")
-        self._says(x + 3, y, card, chosen)
         self.canvas.hit(x, y, width - 4, 1, ("card", card))
-        if self.wide:
-            said = " · ".join(f"{each.key} {each.text}" for each in outlooks(self.look, card) if each.legal)
-            start = max(x + 48, width - _MARGIN - len(said)) if said else width - _MARGIN - 12
-            self.canvas.text(start, y, said or _("nothing fits"), "go bold" if said else "faint", width=width - _MARGIN - start)
+        if not self.wide:
+            self._says(x + 3, y, card, chosen, 12)
+            return
+        said = " · ".join(f"{each.key} {each.text}" for each in outlooks(self.look, card) if each.legal) or _("nothing fits")
+        start = max(x + 38, width - _MARGIN - len(said))
+        self._says(x + 3, y, card, chosen, start - x - 26)
+        ink = "faint" if said == _("nothing fits") else "go bold"
+        self.canvas.text(start, y, said, ink, width=width - _MARGIN - start)
 
-    def _says(self, x: int, y: int, card: str, chosen: bool) -> None:
+    def _says(self, x: int, y: int, card: str, chosen: bool, room: int) -> None:
         ink: Spec = "ink bold underline" if chosen else "ink"
         if card in TASKS:
             face = TASKS[card]
@@ -425,9 +449,10 @@ class Picture:
         text = f" {words.LETTERS[escape.colour]} {escape.value:>2} "
         end = self.canvas.text(x, y, text, "onlamp bold", COLOUR_TOKEN[escape.colour]) + 1
         self.canvas.text(end, y, words.chapter(escape.chapter), ink)
-        names = " ".join(escape.chips) if not self.wide else " · ".join(f"{chip} {CHIPS[chip].name}" for chip in escape.chips)
         if self.board.options.setup.investigation:
-            self.canvas.text(end + 11, y, names, "soft", width=12 if not self.wide else 26)
+            full = " · ".join(f"{chip} {CHIPS[chip].name}" for chip in escape.chips)
+            names = full if len(full) <= room else " ".join(escape.chips)
+            self.canvas.text(end + 11, y, names, "soft", width=room)
 
     def _foot(self, width: int) -> None:
         """What the chosen card would do, and what the line below asks for."""

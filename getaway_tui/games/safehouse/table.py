@@ -32,7 +32,7 @@ from .public import (
     Unpin,
     View,
 )
-from .timing import face
+from .timing import face, notice
 
 Mode = Literal["", "discard", "remove", "sure", "colour", "band"]
 """What the next key means: a card to discard, a task to remove, yes or no, a colour or a band to ask for."""
@@ -51,7 +51,8 @@ class SafehouseTable(Table[Any, View]):
     def __init__(self, names: tuple[str, ...], *, id: str | None = None) -> None:
         super().__init__(names, id=id)
         self._order = "drawn"
-        self._through = 0
+        self._through: int | None = None
+        """Glasses that were through in the last look."""
         self._filling = False
         self._forget()
 
@@ -105,16 +106,25 @@ class SafehouseTable(Table[Any, View]):
         if look is None:
             self._forget()
         else:
-            through = look.board.clock.through
-            if through > self._through and look.board.options.horn in ("bell_flash", "flash"):
-                self._flash = _("HORN: time field {field}").format(field=look.board.time_field)
-            self._through = through
+            self._hear_horn(look.board)
             if self._card not in self._hand():
                 self._card, self._aimed = None, ""
             self._marked = tuple(card for card in self._marked if card in self._hand())
             self._mode = self._mode if self.ask in ("act", "refill") else ""
             self._go_on_filling(look)
         self._changed()
+
+    def _hear_horn(self, board: View) -> None:
+        """A glass is through since the last look: nobody at the table may miss it (SH-10.2)."""
+        before, self._through = self._through, board.clock.through
+        if before is None or self._through <= before:
+            return
+        if "flash" in board.options.horn:
+            self._flash = _("HORN: time field {field}. The pursuer comes a step nearer: lead {lead}.").format(
+                field=board.time_field, lead=board.lead
+            )
+        if "bell" in board.options.horn:
+            self.app.bell()
 
     def _go_on_filling(self, look: Look[Any, View]) -> None:
         """`E` draws escape cards until the hand is full, and stops at a pursuer card."""
@@ -445,7 +455,7 @@ class SafehouseTable(Table[Any, View]):
             prompt=self._prompt(look),
             hand=self._hand(),
             shown=self._hand_open(),
-            flash=self._flash,
+            flash=self._flash or notice(look.board, self.play_time()),
             remember=self._pile,
         )
         Picture(canvas, look, self.names, face(look.board, self.play_time()), cursor).paint()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from getaway_tui.engine.language import _
+from getaway_tui.engine.language import _, ngettext
 from getaway_tui.kit.clock import SOON, minutes
 
 from .components import GLASSES
@@ -36,6 +36,24 @@ def face(board: View, now: int) -> Face:
             return Face("", _("no clock"), 1.0)
 
 
+_TOLD_AT = (20, 10, 5, 1)
+"""So many minutes before the end somebody says how late it is."""
+_TOLD_FOR = 4_000
+
+
+def notice(board: View, now: int) -> str:
+    """What a voice would say of the time now; as a rule nothing."""
+    clock = board.clock
+    if board.options.clock != "real" or clock.turned is None or board.result is not None:
+        return ""
+    glass = board.options.glass(board.seats)
+    left = (GLASSES - clock.through) * glass - max(0, now - clock.turned)
+    for told in _TOLD_AT:
+        if 0 <= told * MINUTE - left < _TOLD_FOR:
+            return ngettext("{count} minute left", "{count} minutes left", told).format(count=told)
+    return ""
+
+
 def _real(board: View, now: int) -> Face:
     clock, glass = board.clock, board.options.glass(board.seats)
     left = (GLASSES - clock.through) * glass
@@ -45,7 +63,8 @@ def _real(board: View, now: int) -> Face:
         return Face(minutes(left), _("the clock stands"), 1.0)
     gone = min(glass, max(0, now - clock.turned))
     horn = glass - gone
-    return Face(minutes(left - gone), _("horn in {time}").format(time=minutes(horn)), horn / glass, horn < SOON)
+    caption = _("[{field}]  horn in {time}").format(field=board.time_field, time=minutes(horn))
+    return Face(minutes(left - gone), caption, horn / glass, horn < SOON)
 
 
 def _own_glass(board: View, now: int) -> Face:
@@ -59,5 +78,5 @@ def _own_glass(board: View, now: int) -> Face:
 def _turns(board: View) -> Face:
     each = board.options.glass_turns(board.seats)
     turn = board.turns % each
-    caption = _("turn {turn} of {each} of this glass").format(turn=turn + 1, each=each)
+    caption = _("turn {turn} of {each}; horn after {each}").format(turn=turn + 1, each=each)
     return Face(minutes(board.time_field * MINUTE), caption, (each - turn) / each, turn + 1 == each)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import pytest
@@ -207,7 +208,18 @@ async def test_everything_of_the_table_is_shown(size: tuple[int, int]) -> None:
         await pilot.pause()
         text = app.text()
     said = ["lead 7", "to the end 8", "pursuer on 15", "2 open", "stack 6", "from 4", "from 7", "REMEMBER 11", "2 more harbour"]
-    said += ["Suspect", "0 of 4", "Ben", "2 escape", "very high", "ANN'S HAND 6 of 6", "never say a number", "horn in", "R12"]
+    said += [
+        "Suspect",
+        "0 of 4",
+        "Ben",
+        "2 escape",
+        "very high",
+        "ANN'S HAND 6 of 6",
+        "never say a number",
+        "[30]  horn in",
+        "R12",
+        "0 of 0",
+    ]
     assert [word for word in said if word not in text] == []
     for card in HAND:
         assert (str(ESCAPE[card].value) if card in ESCAPE else "PP") in text
@@ -267,10 +279,42 @@ async def test_a_horn_cannot_be_missed() -> None:
         scene.ring()
         app.table.looks = (scene.look(ANN),)
         await pilot.pause()
-        assert "HORN: time field 28" in app.text()
+        assert "HORN: time field 28. The pursuer comes a step nearer: lead 6." in app.text()
         await _type(pilot, ["1"])
         assert "HORN" not in app.text()
         assert "pursuer 1 step: empty glass" in app.text()
+
+
+async def test_the_horn_rings_where_the_table_wants_a_bell(monkeypatch: pytest.MonkeyPatch) -> None:
+    rung: list[str] = []
+    for horn in ("bell_flash", "flash", "bell", "off"):
+        scene = harbour(options={**BIG, "horn": horn})
+        app = stand(scene, ANN)
+        monkeypatch.setattr(app, "bell", partial(rung.append, horn))
+        async with app.run_test(size=SIZES[0]) as pilot:
+            await pilot.pause()
+            assert rung.count(horn) == 0, "nothing rings before the glass is through"
+            scene.ring()
+            app.table.looks = (scene.look(ANN),)
+            await pilot.pause()
+            assert ("HORN" in app.text()) == ("flash" in horn)
+    assert rung == ["bell_flash", "bell"]
+
+
+@pytest.mark.parametrize(
+    ("through", "now", "said"),
+    [(5, 1_000, "20 minutes left"), (10, 0, "10 minutes left"), (12, 60_500, "5 minutes left"), (14, 60_000, "1 minute left")],
+)
+async def test_a_voice_tells_the_time_at_20_10_5_and_1_minutes(
+    monkeypatch: pytest.MonkeyPatch, through: int, now: int, said: str
+) -> None:
+    app = stand(harbour(clock={"through": through, "turned": 0}), ANN)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        for moment, there in ((now, True), (now + 4_000, False)):
+            monkeypatch.setattr(app.table, "play_time", partial(int, moment))
+            app.table.redraw()
+            await pilot.pause()
+            assert (said in app.text()) == there
 
 
 async def test_leaving_the_screen_leaves_nothing() -> None:

@@ -150,8 +150,6 @@ class Safehouse(Game[Options, State, Action, View]):
 def _facts(state: State) -> Mapping[str, tuple[str | int | bool | None, ...]]:
     """What the last page and the statistics show, a value a seat (section 7)."""
     team: dict[str, str | int | None] = {
-        "level": state.options.level,
-        "chapter": state.chapter,
         "time_left": time_left(state) // SECOND,
         "lead": state.lead,
         "turns": state.turns,
@@ -159,6 +157,8 @@ def _facts(state: State) -> Mapping[str, tuple[str | int | bool | None, ...]]:
         "removed": state.removed,
         "remember": len(state.remember),
         "paid": state.paid,
+        "chapter": state.chapter,
+        "level": state.options.level,
         "case": " ".join(state.white) if state.solved and state.white else None,
     }
     alike = {name: (value,) * state.seats for name, value in team.items()}
