@@ -12,7 +12,9 @@ from getaway_tui.kit.bars import Key
 from getaway_tui.kit.canvas import Canvas
 
 from . import saves
+from .coach import lessons
 from .page import Page
+from .session import lesson_at
 
 if TYPE_CHECKING:
     from .form import Form
@@ -28,6 +30,7 @@ class GamePage(Page[None]):
         super().__init__()
         self._about = games.about(slug)
         self._at = 0
+        self._lessons = tuple(lesson.title for lesson in lessons(slug))
         self._saves: tuple[saves.Save, ...] = ()
 
     def on_mount(self) -> None:
@@ -49,6 +52,7 @@ class GamePage(Page[None]):
             ("now", "n", "Play now", "you against computer players"),
             ("setup", "s", "Set up a table", people),
             ("watch", "w", "Watch", "computer players, open hands"),
+            *((f"teach:{number}", "t" * (not number), "Teach me", title) for number, title in enumerate(self._lessons)),
             ("rules", "r", "Rules", "?"),
         ]
         for number, save in enumerate(self._saves):
@@ -118,6 +122,8 @@ class GamePage(Page[None]):
                 self.root.open_table(self._form(watch=True).invitation())
             case ("setup", _, _):
                 self.root.open_setup(slug)
+            case ("teach", _, number):
+                self.root.open_table(lesson_at(slug, int(number)))
             case ("rules", _, _):
                 self.root.open_rules(slug)
             case ("save", _, number):

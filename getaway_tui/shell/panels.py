@@ -157,7 +157,7 @@ class News(Painted):
 
     def __init__(self) -> None:
         super().__init__()
-        self._whose = ""
+        self._title = ""
         self._lines: list[str] = []
 
     def tell(self, name: str, sentences: Sequence[str]) -> None:
@@ -167,7 +167,14 @@ class News(Painted):
             return
         left_out = len(sentences) - _MOST_NEWS
         told = [f"and {left_out} more before; the log has them"] * (left_out > 0) + list(sentences[-_MOST_NEWS:])
-        self._whose = name
+        self._show(f"new since {name} looked", told)
+
+    def teach(self, sentences: Sequence[str]) -> None:
+        """Say what a learner should know before deciding."""
+        self._show("your lesson", sentences)
+
+    def _show(self, title: str, told: Sequence[str]) -> None:
+        self._title = title
         self._lines = [part for text in told for part in _hanging(text)]
         self.styles.height = len(self._lines) + 1
         self.display = True
@@ -181,7 +188,7 @@ class News(Painted):
     def paint(self, canvas: Canvas) -> None:
         """The news as a short list."""
         canvas.fill(0, 0, canvas.width, canvas.height, "slab")
-        canvas.heading(1, 0, canvas.width - 2, f"new since {self._whose} looked", "any key")
+        canvas.heading(1, 0, canvas.width - 2, self._title, "any key")
         for y, line in enumerate(self._lines, 1):
             canvas.text(1, y, line[:2], "lamp")
             canvas.text(3, y, line[2:], "ink")

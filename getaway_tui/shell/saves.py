@@ -29,6 +29,8 @@ class House:
     """The seal of the PIN of each seat that has one."""
     where: str = ""
     """How far the match had come, in words that everybody may read ("round 3 of 7")."""
+    lesson: str = ""
+    """The title of the guided game that this is; empty: none."""
 
 
 @dataclass(frozen=True)
@@ -110,13 +112,14 @@ def house(path: Path) -> House:
     content = _json(_house_file(path))
     way = content.get("curtain")
     pins = content.get("pins")
-    where = content.get("where")
+    where, lesson = content.get("where"), content.get("lesson")
     return House(
         curtain=way if way in WAYS else "keys",
         pins={int(seat): kept for seat, kept in pins.items() if seat.isdigit() and isinstance(kept, str)}
         if isinstance(pins, dict)
         else {},
         where=_one_line(where) if isinstance(where, str) else "",
+        lesson=_one_line(lesson) if isinstance(lesson, str) else "",
     )
 
 

@@ -22,6 +22,8 @@ from .stage import Stage, needs_handing_over, stage
 if TYPE_CHECKING:
     from getaway_tui.engine.game import Loaded
 
+    from .coach import Coach
+
 AnyLook = Look[Any, Any]
 
 
@@ -48,6 +50,7 @@ class Session:
         holder: the seats whose eyes the device is before; empty: nobody's, it shows what all may see.
         time: play time.
         house: what the table agreed on beside the rules.
+        coach: explains each decision of a guided game; None in any other.
         notices: what everybody must hear of the table itself (a changed curtain, a save that fails), the last one last.
     """
 
@@ -63,6 +66,7 @@ class Session:
         self.house = house
         self.time = PlayTime(match.now)
         self.notices: list[str] = []
+        self.coach = coach(self.game.slug, house.lesson) if house.lesson else None
         self._seen: dict[Seat, int] = {}
         self._passed: set[tuple[int, Seat]] = set()
         self._told_of_trouble = False
@@ -356,6 +360,26 @@ class Session:
             if self.match.why(seat, action) is None:
                 return action
         return None
+
+
+def coach(slug: str, title: str) -> Coach | None:
+    """Who teaches a guided game; None where there is no such lesson (any more)."""
+    from .coach import Coach, lessons
+
+    return next((Coach(lesson) for lesson in lessons(slug) if lesson.title == title), None)
+
+
+def lesson_at(slug: str, number: int) -> Invitation:
+    """The table of a guided game."""
+    from .coach import lessons
+
+    lesson = lessons(slug)[number]
+    names = ["You" if seat == lesson.seat else f"{_PARTNERS[seat]}" for seat in range(lesson.seats)]
+    levels = [None if seat == lesson.seat else lesson.level for seat in range(lesson.seats)]
+    return Invitation(slug, names, levels, lesson.options, lesson.seed, saves.House(lesson=lesson.title))
+
+
+_PARTNERS = ("Bea", "Chandra", "Dieter", "Esi", "Farid", "Gita", "Hanna", "Iris")
 
 
 def _loaded(path: Path) -> Loaded:

@@ -126,7 +126,15 @@ class TableScreen(Screen[str | None]):
         self.handover.uncover()
         self.show(self.session.looks(self.stage))
         self.alarm.arm()
+        self._teach()
         self._think()
+
+    def _teach(self) -> None:
+        """In a guided game, explain the decision that has come."""
+        look = self.table.looks[0] if self.table.looks else None
+        coach = self.session.coach
+        if coach is not None and look is not None and look.legal:
+            self.news.teach(coach.say(look))
 
     def show(self, looks: tuple[Look[Any, Any], ...]) -> None:
         """The one place where a private look reaches the screen: whatever was said to those who looked before goes first."""
