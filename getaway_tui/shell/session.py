@@ -374,7 +374,7 @@ def lesson_at(slug: str, number: int) -> Invitation:
     from .coach import lessons
 
     lesson = lessons(slug)[number]
-    names = ["You" if seat == lesson.seat else f"{_PARTNERS[seat]}" for seat in range(lesson.seats)]
+    names = ["Ann" if seat == lesson.seat else _PARTNERS[seat] for seat in range(lesson.seats)]
     levels = [None if seat == lesson.seat else lesson.level for seat in range(lesson.seats)]
     return Invitation(slug, names, levels, lesson.options, lesson.seed, saves.House(lesson=lesson.title))
 
