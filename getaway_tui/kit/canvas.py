@@ -30,6 +30,9 @@ Part = tuple[str, Spec]
 CLOSE = 6
 """Two changes on one line with fewer equal cells than this between them are sent as one."""
 
+MOST_STILLS = 24
+"""So many still parts are kept, those that were laid last."""
+
 PRIVATE = (("textual.widget:Widget", "_exchange_repaint_regions"),)
 """Where a private name of Textual is used here, and which; see `shell.terminal`."""
 
@@ -403,16 +406,20 @@ class Painted(Widget):
 
         Args:
             canvas: the picture; all of it is covered, so still parts come first.
-            part: the name of this part of the picture.
+            part: the name of this part of the picture; with the cursor's place in it, a place that was painted before is laid
+                again when the cursor comes back.
             shows: everything that it depends on, but for size and palette, which are watched anyway.
             paint: draws it.
         """
         asked = (canvas.width, canvas.height, canvas.palette, *shows)
-        known = self._stills.get(part)
+        known = self._stills.pop(part, None)
         if known is None or known[0] != asked:
             under = Canvas(canvas.width, canvas.height, canvas.palette)
             paint(under)
-            known = self._stills[part] = (asked, under)
+            known = (asked, under)
+        self._stills[part] = known
+        while len(self._stills) > MOST_STILLS:
+            del self._stills[next(iter(self._stills))]
         canvas.lay(known[1])
 
     def redraw(self) -> None:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import compress
-from operator import ne
+from operator import is_not, ne
 from typing import TYPE_CHECKING, Any
 
 from rich.color import Color, ColorSystem
@@ -101,7 +101,10 @@ class Frames:
             self._looks = [[_PLAIN] * width for _ in range(height)]
 
     def _write(self, pen: _Pen, x: int, y: int, cells: Cells, first: int, last: int) -> None:
-        """Write the columns `first` to `last` of a piece that begins at column `x`, as far as they differ."""
+        """Write the columns `first` to `last` of a piece that begins at column `x`, as far as they differ.
+
+        Looks are compared as objects: pictures ask their palette, which keeps one object for each.
+        """
         if y >= len(self._signs):
             return
         shown, looks = self._signs[y], self._looks[y]
@@ -111,7 +114,7 @@ class Frames:
         changed = sorted(
             {
                 *compress(columns, map(ne, signs[first:last], shown[x + first : x + last])),
-                *compress(columns, map(ne, styles[first:last], looks[x + first : x + last])),
+                *compress(columns, map(is_not, styles[first:last], looks[x + first : x + last])),
             }
         )
         for start, end in _stretches(changed):

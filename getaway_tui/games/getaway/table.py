@@ -44,6 +44,8 @@ class GetawayTable(Table[Any, View]):
         self._digit = ""
         self._kick: Seat | None = None
         self._by_rank = False
+        self._lies: tuple[tuple[str, ...], bool] = ((), False)
+        self._laid = lay_out(())
         self._nobody_takes = False
         self._sheet = False
         self._result: RoundResult | None = None
@@ -61,8 +63,11 @@ class GetawayTable(Table[Any, View]):
         return self.looks[0] if self.looks else None
 
     def _hand(self) -> Hand:
-        look = self.look
-        return lay_out(look.board.hand if look else (), by_rank=self._by_rank)
+        """The hand as it lies; many ask for it at each key."""
+        lies = (self.look.board.hand if self.look else (), self._by_rank)
+        if lies != self._lies:
+            self._lies, self._laid = lies, lay_out(lies[0], by_rank=lies[1])
+        return self._laid
 
     def _answering(self) -> Look[Any, View] | None:
         """The look whose seat chooses a card now."""
@@ -323,20 +328,28 @@ class GetawayTable(Table[Any, View]):
 
     def _paint_board(self, canvas: Canvas, look: Look[Any, View], *, beside: bool) -> None:
         """Seats and trick above, and below whatever belongs to whoever looks."""
-        view, kick, targets = look.board, self._kick, self._targets()
+        kick, targets = self._kick, self._targets()
         kerb = canvas.height - table_picture.kerb_rows(canvas.height)
 
         def paint_public(under: Canvas) -> None:
             table_picture.public(under, look, self.names, kerb, kick, targets, strip=not beside)
             under.fill(0, kerb, under.width, under.height - kerb, "kerb")
 
-        self.still(canvas, "public", (look, kick, targets, beside), paint_public)
+        def paint_all(under: Canvas) -> None:
+            self.still(under, "public", (look, kick, targets, beside), paint_public)
+            self._paint_kerb(under, look, kerb)
+
+        shows = (self.looks, kick, targets, beside, self._digit, self._by_rank, self._result)
+        self.still(canvas, f"with {self._cursor}", shows, paint_all)
+
+    def _paint_kerb(self, canvas: Canvas, look: Look[Any, View], kerb: int) -> None:
+        """Whatever belongs to whoever looks."""
         if self._result is not None:
-            table_sheet.result(canvas, view, self._result, self.names, kerb)
+            table_sheet.result(canvas, look.board, self._result, self.names, kerb)
         elif len(self.looks) > 1 and not any(each.legal for each in self.looks):
             table_picture.open_hands(canvas, self.looks, self.names, kerb)
         elif look.seat is None or len(self.looks) > 1:
-            self._paint_question(canvas, view, kerb)
+            self._paint_question(canvas, look.board, kerb)
         else:
             self._paint_hand(canvas, look, kerb)
 
