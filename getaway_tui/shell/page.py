@@ -70,11 +70,15 @@ class Page(Screen[R], Generic[R]):
 
     def press(self, key: str) -> None:
         """Do what a key does."""
+        if not self.is_current:
+            return
         self.pressed(key, key if len(key) == 1 else None)
         self.redraw()
 
     def on_key(self, event: events.Key) -> None:
-        """Hear a key."""
+        """Hear a key; one that was typed ahead of leaving finds the page gone, and means nothing."""
+        if not self.is_current:
+            return
         self._note = ""
         if self.pressed(event.key, event.character if event.is_printable else None):
             event.stop()

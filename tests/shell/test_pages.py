@@ -422,6 +422,23 @@ async def test_notes_of_one_seat_do_not_outlast_the_hand_over() -> None:
 # ---- the end, and what comes after ---------------------------------------------------------------------------------------
 
 
+async def test_a_key_typed_ahead_finds_the_results_left() -> None:
+    """Enter deals again and takes the page away; the q behind it is not for the page, nor for what lies below it."""
+    app = app_for("border", ("Ann", "Bo"), (None, "weak"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, deciding(app))
+        table = table_of(app)
+        table.do(0, table.session.resignation(0))
+        await settle(pilot, on(app, Results))
+        page = app.screen
+        assert isinstance(page, Results)
+        page.press("enter")
+        page.press("q")
+        page.post_message(events.Key("q", "q"))
+        await settle(pilot, lambda: isinstance(app.screen, TableScreen | Curtain) and table_of(app) is not table)
+        assert app.is_running
+
+
 async def test_results_offer_a_rematch_a_look_back_and_the_way_out() -> None:
     app = app_for("border", ("Ann", "Bo"), (None, "weak"))
     async with app.run_test(size=(80, 24)) as pilot:
