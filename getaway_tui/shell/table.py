@@ -52,6 +52,8 @@ class TableScreen(Screen[str | None]):
     def __init__(self, session: Session, *, resumed: bool = False) -> None:
         super().__init__()
         self.session = session
+        if resumed:
+            session.time.hold("curtain")  # it opens paused: no play passes while the screen is being built
         self.stage = Stage("waiting")
         self.table: Table[Any, Any] = games.load_table(session.game.slug)(session.names, id="table")
         self.table.play_time = session.time.now
