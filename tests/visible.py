@@ -18,6 +18,8 @@ from typing import NamedTuple
 
 _MARK = 3
 """Columns that belong to a seat left of its name: sign and blanks."""
+_SIGN = 2
+"""Columns in front of a name that hold its sign, at least."""
 _ROWS = 7
 """Rows at most that belong to a seat."""
 
@@ -58,8 +60,8 @@ class Shown:
         y, x = own
         right = min((other for row, other, _ in spots if row == y and other > x), default=max(map(len, self.rows)) + _MARK)
         left = max(0, x - _MARK)
-        below = (row for row, other, _ in spots if row > y and left <= other < right - _MARK)
-        return "\n".join(row[left : right - _MARK] for row in self.rows[y : min([*below, y + _ROWS])])
+        below = (row for row, other, _ in spots if row > y and left <= other < right - _SIGN)
+        return "\n".join(row[left : right - _SIGN] for row in self.rows[y : min([*below, y + _ROWS])])
 
     def _spots(self, name: str) -> Iterator[tuple[int, int]]:
         for y, row in enumerate(self.rows[1:], 1):

@@ -208,8 +208,11 @@ class Canvas:
             self.text(x, row, glyphs.DIVIDE, ink)
 
     def heading(self, x: int, y: int, width: int, name: str, right: str = "", *, ink: Spec = "soft bold") -> None:
-        """The head of a panel: its name in capitals, a thin rule, perhaps a word at the right end."""
-        start = self.text(x, y, name.upper(), ink) + 1
+        """The head of a panel: its name in capitals, a thin rule, perhaps a word at the right end. Where there is no room for
+        both, the word alone, which says what the numbers below it are."""
+        if right and len(name) + len(right) + 1 > width:
+            name = ""
+        start = self.text(x, y, name.upper(), ink) + bool(name)
         end = x + width
         if right:
             end = self.right(end, y, right, "soft") - 1

@@ -78,8 +78,9 @@ def words_of_svg(svg: str) -> str:
 
 
 def _lined(lines: Iterable[Iterable[Segment]]) -> Iterable[Segment]:
+    """One stretch for each look, however the screen was cut."""
     for line in lines:
-        yield from line
+        yield from Segment.simplify(line)
         yield Segment.line()
 
 

@@ -15,6 +15,20 @@ from .public import NS, View
 from .raceview import INKS, short_name, token
 from .words import MONSTER_NAMES, clock, move
 
+_LETTERS = {
+    "SW": "{first}/{second}",
+    "LW": "L{first}",
+    "NTW": "-{first}",
+    "BACK": _("back"),
+    "BOOST": "x2",
+    "LITTLE": _("less"),
+    "MAJOR": _("major"),
+    "SHIELD": _("shield"),
+    "FOCUS": _("focus"),
+    "FAIR": _("fair"),
+    "HAVE": _("have"),
+}
+"""Cards in a few letters."""
 _SPECIALS = {"": "", "claw": _("claw"), "fire": _("fire"), "biohazard": _("hazard")}
 
 
@@ -242,7 +256,7 @@ def paint_fronts(canvas: Canvas, x: int, y: int, width: int, board: View, names:
     """What lies in front of everybody (but one), how many cards they hold, and how many rooms they have to go; the row below."""
     hands = board.monster in ("bear", "dragon")
     if board.monster == "vampire":
-        canvas.text(canvas.text(x, y, _("For all: "), "soft"), y, front_words(board.centre), "ink", width=width - 10)
+        canvas.text(canvas.text(x, y, _("For all: "), "soft"), y, front_words(board.centre, width - 10), "ink", width=width - 10)
         y += 1
     for seat, racer in enumerate(board.racers):
         if racer.gone or seat == but:
@@ -255,7 +269,8 @@ def paint_fronts(canvas: Canvas, x: int, y: int, width: int, board: View, names:
         if hands:
             right = canvas.right(right, y, str(racer.held), "ink") - 1
         if board.monster != "vampire":
-            canvas.text(x + 15, y, front_words(racer.front), "ink" if racer.front else "soft", width=max(0, right - x - 16))
+            room = max(0, right - x - 16)
+            canvas.text(x + 15, y, front_words(racer.front, room), "ink" if racer.front else "soft", width=room)
         y += 1
     return y
 
@@ -265,12 +280,25 @@ def fronts_head(board: View) -> str:
     return _("hand  to go") if board.monster in ("bear", "dragon") else _("to go")
 
 
-def front_words(cards: Sequence[str]) -> str:
-    """Cards in a few words: "! Back away · skip Climb"."""
-    said = []
-    for name in cards:
-        face = FACES[name]
-        moves = " ".join(move(sign) for sign in face.parameter if sign in INKS)
-        text = _("skip {moves}").format(moves=moves) if face.type == "NTW" else f"{short_name(name)} {moves}".strip()
-        said.append(text if face.icon == "none" else f"{face.icon} {text}")
-    return " · ".join(said) or _("nothing")
+def front_words(cards: Sequence[str], room: int) -> str:
+    """Cards in a few words, "! Back away · skip Climb", or where that does not fit in a few letters, "!back -C"."""
+    said = " · ".join(map(_in_words, cards)) or _("nothing")
+    return said if len(said) <= room else " ".join(map(_in_letters, cards))
+
+
+def _in_words(name: str) -> str:
+    face = FACES[name]
+    moves = " ".join(move(sign) for sign in face.parameter if sign in INKS)
+    if face.type == "NTW":
+        text = _("skip {moves}").format(moves=moves)
+    elif face.type == "LW":
+        text = _("{card} after {number}").format(card=short_name(name), number=face.parameter)
+    else:
+        text = f"{short_name(name)} {moves}".strip()
+    return text if face.icon == "none" else f"{face.icon} {text}"
+
+
+def _in_letters(name: str) -> str:
+    face = FACES[name]
+    sign = "!" if face.icon == "!" else ""
+    return sign + _LETTERS[face.type].format(first=face.parameter[:1], second=face.parameter[1:])

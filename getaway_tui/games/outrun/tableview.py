@@ -62,7 +62,7 @@ def paint_table(canvas: Canvas, board: View, names: Sequence[str], between: Betw
     gets, rest = monster_facts(board)
     canvas.text(MARGIN, top, box_line(board, placed), "ink")
     canvas.right(canvas.width - MARGIN, top, gets, "soft")
-    canvas.right(canvas.width - MARGIN, top + 1, rest, "soft")
+    canvas.text(max(MARGIN, canvas.width - MARGIN - len(rest)), top + 1, rest, "soft", width=width)
     top += 3 if tall else 2
     foot = max(_LEAST_FOOT, len(board.racers) + (2 if board.monster == "vampire" else 1) + (4 if _is_long(between) else 0))
     below = paint_map(canvas, MARGIN, top, width, canvas.height - top - (foot + 9 if tall else foot), board)

@@ -29,6 +29,8 @@ WIDE = (118, 34)
 """From so many columns and rows on there is room for the way, the log and a line for each card."""
 _MARGIN = 2
 _SIDE = 29
+_PILES = 11
+"""The row of the piles at 80x24, below the case."""
 _ASIDE, _ASIDE_MOST = 39, 52
 
 
@@ -84,6 +86,10 @@ class Picture:
         self._beside(side, 5, _SIDE)
         self._team(foot, others, self.canvas.width - _MARGIN)
         self._private(self.canvas.width)
+        if foot > _PILES:
+            self._piles(side, _PILES, _SIDE)
+        else:  # four partners above a covered hand: the piles stand in its place
+            self._piles(_MARGIN, self.kerb + 4, _SIDE)
 
     def _paint_wide(self) -> None:
         x, width, others = self.left + 3, self.aside - 1, self._others()
@@ -278,7 +284,6 @@ class Picture:
             self._case(x, y, width)
         else:
             self._way(x, y, width)
-        self._piles(x, y + 6, width)
 
     def _case(self, x: int, y: int, width: int) -> int:
         """The grid of chips; the row below it."""
@@ -370,15 +375,14 @@ class Picture:
                 x = self._face(x, y, card)
             return
         signals = [signal for signal in self.board.signals if signal.seat == seat]
-        room = end - x
-        long = sum(len(_signal_text(signal, short=False)) + 6 for signal in signals) <= room
+        long = sum(len(_signal_text(signal)) + 6 for signal in signals) <= end - x
+        bare = sum(len(_signal_text(signal, short=True)) + 4 for signal in signals) > end - x
         for signal in signals:
-            x = self._signal(x, y, signal, short=not long, end=end)
+            x = self._signal(x, y, signal, short=not long, bare=bare)
 
-    def _signal(self, x: int, y: int, signal: Signal, *, short: bool, end: int) -> int:
-        text = _signal_text(signal, short=short)
-        if x + len(text) + 4 > end:
-            return self.canvas.text(end - 1, y, glyphs.ELLIPSIS, "soft")
+    def _signal(self, x: int, y: int, signal: Signal, *, short: bool, bare: bool) -> int:
+        """The words for a card; bare: without chapter and chips, which stand in the log."""
+        text = _signal_text(signal, short=short, bare=bare)
         if signal.colour is None:
             return self.canvas.text(x, y, f" {text} ", "pipblack", "paper") + 1
         token, sign = COLOUR_TOKEN[signal.colour], words.LETTERS[signal.colour]
@@ -477,11 +481,13 @@ class Picture:
             x += 2
 
 
-def _signal_text(signal: Signal, *, short: bool) -> str:
+def _signal_text(signal: Signal, *, short: bool = False, bare: bool = False) -> str:
     if signal.colour is None:
         reward = words.REWARD_NAMES[str(signal.reward)]
         return f"{words.wanted(signal.wants)} {reward[0] if short else reward}"
     said = SHORT[str(signal.band)] if short else words.BAND_NAMES[str(signal.band)]
+    if bare:
+        return said
     more = [*([words.chapter(signal.chapter)] if signal.chapter else []), *signal.chips]
     return " ".join([said, *more])
 

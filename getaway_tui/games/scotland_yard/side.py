@@ -212,24 +212,29 @@ _CELL = 6
 
 
 def log_rows(canvas: Canvas, x: int, y: int, board: Board) -> int:
-    """The log in rows of twelve cells; the row below."""
+    """The log in rows of twelve cells; the row below. A cell that ends with its last column moves the others on, as far as
+    there is room, so that two numbers never touch."""
+    start, row = x, y
+    spare = canvas.width - x - _CELL * _CELLS_A_ROW
     for move in range(1, board.options.log_cells + 1):
-        row, place = divmod(move - 1, _CELLS_A_ROW)
-        _log_cell(canvas, x + place * _CELL, y + row, board, move)
-    return y + (board.options.log_cells - 1) // _CELLS_A_ROW + 1
+        if move > 1 and (move - 1) % _CELLS_A_ROW == 0:
+            start, row, spare = x, row + 1, canvas.width - x - _CELL * _CELLS_A_ROW
+        end = _log_cell(canvas, start, row, board, move)
+        touching = end >= start + _CELL and spare > 0
+        start, spare = start + _CELL + touching, spare - touching
+    return row + 1
 
 
-def _log_cell(canvas: Canvas, x: int, y: int, board: Board, move: int) -> None:
+def _log_cell(canvas: Canvas, x: int, y: int, board: Board, move: int) -> int:
+    """One cell; the column behind it."""
     filled = move <= len(board.cells)
     end = canvas.right(x + 2, y, str(move), "soft" if filled else "faint") + len(str(move))
     if not filled:
         must = board.options.shows(move, black=False)
-        canvas.text(end, y, "○" if must else "·", "lamp" if must else "faint")
-        return
+        return canvas.text(end, y, "○" if must else "·", "lamp" if must else "faint")
     cell = board.cells[move - 1]
     end = ticket_block(canvas, end, y, cell.ticket)
-    if cell.station is not None:
-        canvas.text(end, y, str(cell.station), "stop bold")
+    return end if cell.station is None else canvas.text(end, y, str(cell.station), "stop bold")
 
 
 _MOVES_FIRST = 12

@@ -14,7 +14,7 @@ _SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _SUITS = {"S": "Spades", "H": "Hearts", "D": "Diamonds", "C": "Clubs"}
 _PLACES = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th")
 _BADGES = {
-    "spades_trump": "trump ♠",
+    "spades_trump": "♠",
     "no_pickup": "no pick-up",
     "kicker": "kicker",
     "dehla": "tens",
@@ -39,19 +39,15 @@ def _match(view: View) -> Iterator[Seen]:
     head = r"\A[^\n]*"
     rounds = view.options.rounds
     playoff = view.round > rounds
-    yield Seen("round", head + (re.escape("play-off") if playoff else rf"\bround {view.round} of {rounds}\b"))
-    yield Seen("waste", rf"{head}\bwaste {view.waste}\b")
+    yield Seen("round", head + (re.escape("play-off") if playoff else rf"\b(round {view.round} of |{view.round}/){rounds}\b"))
+    yield Seen("waste", rf"\bwaste {view.waste}\b")
     for option, badge in _BADGES.items():
         if getattr(view.options, option):
-            yield Seen(f"the badge of {option}", _in_bar_or_line(badge))
+            yield Seen(f"the badge of {option}", head + badge)
     if view.options.ruleset == "bhabhi":
-        yield Seen("the badge of bhabhi", _in_bar_or_line("bhabhi"))
+        yield Seen("the badge of bhabhi", head + "bhabhi")
     if view.kind == "plain" and view.limit is not None and 2 * view.barren >= view.limit:
         yield Seen("the standoff counter", rf"{head}\bstandoff {view.barren} of {view.limit}\b")
-
-
-def _in_bar_or_line(badge: str) -> str:
-    return rf"(\A[^\n]*|agreed: [^\n]*){re.escape(badge)}"
 
 
 def _seat(view: View, seat: int, name: str) -> Iterator[Seen]:
@@ -60,12 +56,8 @@ def _seat(view: View, seat: int, name: str) -> Iterator[Seen]:
     else:
         yield Seen(f"{name}'s {view.sizes[seat]} cards", rf"(?<![\d♠♥♦♣]){view.sizes[seat]}(?!\d)", by=name)
     if seat == view.dealer:
-        yield Seen("the dealer", r"\b(dealer|D -?\d)", by=name)
-    chips = view.options.pot != "off"  # then the score may stand without its word, in front of the chips
-    score = rf"(?<![\d-]){view.scores[seat]}"
-    yield Seen(
-        f"{name}'s score", rf"{score} · {view.ledger.chips[seat]}\b" if chips else rf"(penalty|dealer ·) {score}(?!\d)", by=name
-    )
+        yield Seen("the dealer", r"\(D\)", by=name)
+    yield Seen(f"{name}'s score", rf"(penalty|pen\.) {view.scores[seat]}(?!\d)", by=name)
 
 
 def _trick(view: View, names: Sequence[str]) -> Iterator[Seen]:

@@ -180,9 +180,9 @@ def driver_in_brief(board: View) -> str:
     """How many cards the Driver holds, and which were used."""
     used = [names.SHORT_CARDS[card] for car in board.cars for card in car.discard]
     gone = [names.SHORT_CARDS[card] for car in board.cars for card in car.removed]
-    text = _("The Driver holds {count}").format(count=board.hand_count)
-    text += _(", used {cards}").format(cards=", ".join(used)) if used else ""
-    return text + (_(", gone {cards}").format(cards=", ".join(gone)) if gone else "")
+    text = _("Driver holds {count}").format(count=board.hand_count)
+    text += _(", used {cards}").format(cards=" ".join(used)) if used else ""
+    return text + (_(", gone {cards}").format(cards=" ".join(gone)) if gone else "")
 
 
 def _used(board: View) -> set[str]:
