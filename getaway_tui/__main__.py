@@ -1,4 +1,4 @@
-"""The console script: a bare start and `--version` are answered at once, all else goes to the command line."""
+"""The console script: a bare start, `--version` and a plain `play` are answered at once, all else goes to the command line."""
 
 from __future__ import annotations
 
@@ -17,6 +17,11 @@ def main() -> None:
         from getaway_tui.start import launcher
 
         sys.exit(launcher())
+    if arguments[0] == "play":
+        from getaway_tui import quick
+
+        if (code := quick.play(arguments)) is not None:
+            sys.exit(code)
     from getaway_tui.cli import app
 
     app()
