@@ -229,6 +229,7 @@ class TableScreen(Screen[str | None]):
         except Refusal as no:
             self.note.refuse(self.session.refusal(no), no.rule)
             return
+        self.root.back_to(self)  # a table whose own time ran out may act while a page lies over it
         self.go_on()
 
     def _why(self, seat: Seat, action: Any) -> tuple[str, str] | None:

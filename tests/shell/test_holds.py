@@ -78,3 +78,17 @@ async def test_a_table_that_holds_nothing_leaves_them_to_the_shell(app: GetawayA
             await settle(pilot, lambda: table_of(app).handover.covered)
     finally:
         Holding.state = "keys"
+
+
+async def test_a_table_that_acts_by_itself_comes_back_from_under_a_page(app: GetawayApp) -> None:
+    """A race may run out of time while its racer reads the rules."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, lambda: table_of(app).table.looks != ())
+        table = table_of(app)
+        look = table.table.looks[0]
+        await pilot.press("f1")
+        await settle(pilot, lambda: app.screen is not table)
+        moves = len(table.session.match.moves)
+        table.table.post_message(Holding.Chosen(look.seat or 0, look.legal[0]))
+        await settle(pilot, lambda: app.screen is table)
+        assert len(table.session.match.moves) > moves

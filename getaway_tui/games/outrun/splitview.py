@@ -30,9 +30,10 @@ def paint_shared(canvas: Canvas, board: View, heat: Heat, names: Sequence[str], 
     two = len(heat.attempts) == 2
     if two:
         middle = (canvas.width - 28) // 2
+        canvas.fill(middle - 1, 2, 30, 15, "kerb")
         paint_path(canvas, middle + 2, 4, heat.card, TIGHT)
         canvas.middle(0, 1, canvas.width, _("the same card for all"), "soft")
-        _mark(canvas, heat, middle + 2, 16)
+        _mark(canvas, heat, middle, 16)
         _clock(canvas, board, ms, 18)
         for number, attempt in enumerate(heat.attempts):
             _column(canvas, board, names, attempt, number * (canvas.width - 25), 0, 25)

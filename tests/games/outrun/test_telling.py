@@ -246,3 +246,73 @@ def test_a_match_of_random_monsters_draws_one_for_each_game() -> None:
         steady.act(steady.state.order[steady.state.at], "drop", yes=False)
     assert steady.state.owed is None
     assert steady.state.monster == "bear"
+
+
+# ---- what may be chosen ------------------------------------------------------------------------------------------------------
+
+
+def test_every_answer_can_be_given() -> None:
+    calls = position([{}, {}], options={"referee": "neighbour"})
+    run(calls, (RIGHT, 5), ("SJ", 6))
+    assert [(each.racer, each.right) for each in calls.legal(A, "judge")] == [(B, True), (B, False)]
+    drop = position([{}, {}, {}], options={"monster": "bear"})
+    run(drop, (RIGHT, 5), ("SJ", 6), ("SJ", 7))
+    assert [each.yes for each in drop.legal(A, "drop")] == [True, False]
+    prep = position([{"hand": ["BOOST", "LITTLE"]}, {}], phase="prep", options={"monster": "bear"})
+    assert [each.kind for each in prep.legal(A)] == ["ready", "commit", "commit"]
+    dares = position([{}, {}], phase="prep", options={"race_mode": "turns"})
+    assert [each.n for each in dares.legal(A, "dare")] == [0, 1, 2, 3]
+    moving = position([{"hand": ["BOOST"]}, {}], options={"monster": "dragon", "boost_timing": "when_moving"})
+    run(moving, (RIGHT, 5), ("SJ", 6))
+    assert [each.kind for each in moving.legal(A)] == ["commit", "done"]
+
+
+def test_what_a_race_may_end_in_keeps_to_the_limit() -> None:
+    """A right row fast and slow, an empty one, and giving up."""
+    races = position([{}, {}]).legal(A, "race")
+    assert [(each.sequence, each.status) for each in races] == [
+        (RIGHT, "finished"), (RIGHT, "finished"), ("", "finished"), ("", "gave_up"),
+    ]  # fmt: skip
+    assert [each.ns for each in races] == [5 * NS, 7 * NS, 7 * NS, None]
+    short = position([{}, {}], options={"time_limit": 6}).legal(A, "race")
+    assert [each.ns for each in short] == [5 * NS, 6 * NS, 6 * NS, None]
+    quiet = position([{}, {}], options={"race_mode": "turns"}).legal(A, "race")
+    assert [each.ns for each in quiet] == [None] * 4
+    behind = position([{"front": ["NTW_J", "LITTLE"]}, {}], options={"monster": "bear"}).legal(A, "race")
+    assert behind[0].sequence == "SVCRD"
+    assert len(behind[1].sequence) == 4
+
+
+def test_in_a_heat_the_card_is_shown_to_all() -> None:
+    scene = Scene.load(GAME, {"racers": [{}, {}], "phase": "turn", "options": {"race_mode": "split"}})
+    scene.act(A, "turn_path")
+    scene.draw()
+    shown = [event for event in scene.events if event.key == "path_shown"]
+    assert [event.to for event in shown] == [None]
+    assert scene.view(None).path == scene.state.path
+
+
+def test_everybody_may_be_played_on_with_every_card() -> None:
+    racers = [{"place": 1, "right": True, "hand": ["NTW_R", "BACK"]}, {"place": 6, "right": True, "front": ["BACK"]}]
+    fields = {"racers": racers, "phase": "play", "order": [0, 1], "racing": [0, 1], "path": "P04"}
+    scene = Scene.load(GAME, {**fields, "options": {"monster": "bear"}})
+    plays = {(each.card, each.target) for each in scene.legal(A, "play")}
+    assert plays == {("NTW_R", A), ("NTW_R", B), ("BACK", A)}
+    assert scene.kinds(A) == {"done", "play"}
+    split = Scene.load(
+        GAME,
+        {**fields, "racers": [{**racers[0], "hand": ["BOOST"]}, racers[1]], "options": {"monster": "bear", "race_mode": "split"}},
+    )
+    assert split.kinds(A) == {"done", "play", "commit"}
+
+
+def test_a_shield_that_is_cleared_is_not_remembered_as_old() -> None:
+    racers = [
+        {"place": 1, "right": True, "hand": ["FOCUS"], "front": ["SHIELD"], "old_shield": True},
+        {"place": 6, "right": True},
+    ]
+    fields = {"racers": racers, "phase": "play", "order": [0, 1], "racing": [0, 1], "path": "P04"}
+    scene = Scene.load(GAME, {**fields, "options": {"monster": "bear", "shield_lasts": "next_play"}})
+    scene.act(A, "use_focus")
+    assert scene.state.racers[A].front == ()
+    assert scene.state.racers[A].old_shield is False
