@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import difflib
 import os
 import tempfile
@@ -123,8 +124,21 @@ async def _dress(camera: Set, dress: str) -> None:
     await camera.pilot.pause()
 
 
+async def _at_rest(camera: Set, size: tuple[int, int]) -> None:
+    """A busy machine draws late: wait until the picture has this size and stays as it is."""
+    before = ""
+    while True:
+        await camera.pilot.pause()
+        text = text_of(camera.app)
+        if camera.app.screen.size == size and text == before:
+            return
+        before = text
+        await asyncio.sleep(0.005)
+
+
 async def _shot(camera: Set, size: tuple[int, int], dress: str, title: str, with_svg: bool) -> Shot:
     await _dress(camera, dress)
+    await _at_rest(camera, size)
     app = camera.app
     return Shot(size, dress, text_of(app), svg_of(app, app.palette, title) if with_svg else "")
 
