@@ -35,7 +35,7 @@ FLOOR = 0.85
 PATIENCE = 5
 """A test that takes so many times as long as it should, and two seconds, has noticed: perhaps a game that never ends."""
 MOST = 15.0
-"""Seconds of tests that a mutant meets; slower ones are left out, as are those marked soak."""
+"""Seconds of tests that a mutant meets, unless `--seconds` says otherwise; those marked soak are left out."""
 ENOUGH = 40
 """Calls of one function in one test that are looked at; what so many do not reach, the test hardly means."""
 _CONTRACT = "tests/contract/test_games.py"
@@ -108,7 +108,7 @@ def mutants(file: Path) -> Iterator[Mutant]:
 
 
 def _not_rules(tree: ast.AST) -> set[tuple[int, int]]:
-    """Places that are no rules: annotations, decorators, defaults of fields."""
+    """Places that are no rules: annotations, decorators, text, and whether zip is strict."""
     places = set()
     for node in ast.walk(tree):
         parts: list[ast.AST] = []
@@ -119,6 +119,8 @@ def _not_rules(tree: ast.AST) -> set[tuple[int, int]]:
             parts = [node.annotation]
         elif isinstance(node, ast.JoinedStr):
             parts = [node]
+        elif isinstance(node, ast.keyword) and node.arg == "strict":  # of zip: a net below the rules
+            parts = [node.value]
         for part in parts:
             places |= {(each.lineno, each.col_offset) for each in ast.walk(part) if isinstance(each, ast.expr)}
     return places
@@ -176,7 +178,8 @@ class _Watch:
 class Reach:
     """Which tests to ask about a place."""
 
-    def __init__(self, tests: Sequence[Test]) -> None:
+    def __init__(self, tests: Sequence[Test], most: float) -> None:
+        self._most = most
         self._all = sorted(tests, key=lambda each: each.seconds)
         self._of: dict[tuple[str, int], list[Test]] = defaultdict(list)
         for test in self._all:
@@ -195,7 +198,7 @@ class Reach:
         seconds = 0.0
         for test in found:
             seconds += test.seconds
-            if chosen and seconds > MOST:
+            if chosen and seconds > self._most:
                 break
             chosen.append(test)
         return chosen
@@ -276,7 +279,7 @@ class Mutating:
         self._items = {item.nodeid: item for item in session.items if self._is_asked(item)}
         tests = self._watched()
         print(f"  {len(tests)} tests, {sum(test.seconds for test in tests):.0f} s of computing", flush=True)
-        reach = Reach([test for test in tests if test.lines and test.seconds <= MOST])
+        reach = Reach([test for test in tests if test.lines], self.call.seconds)
         every = [mutant for file in self.files if self.call.only in file.name for mutant in mutants(file)]
         chosen = random.Random(self.call.seed).sample(every, min(self.call.sample or len(every), len(every)))
         print(f"{self.call.game}: {len(chosen)} of {len(every)} mutants, seed {self.call.seed}", flush=True)
@@ -398,6 +401,7 @@ def main() -> int:
     parser.add_argument("--sample", type=int, default=0, help="only so many, drawn at random; 0: all")
     parser.add_argument("--only", default="", help="only the files whose name holds this word")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=MOST, help="of tests for each mutant, at most")
     parser.add_argument("--jobs", type=int, default=2)
     call = parser.parse_args()
     os.chdir(ROOT)
