@@ -95,8 +95,10 @@ from pathlib import Path
 from getaway_tui.engine import data
 data.use(Path(sys.argv[1]))
 from getaway_tui.games.safehouse.rules import GAME
+from getaway_tui.games.safehouse.components import CHIPS
+from getaway_tui.games.safehouse.words import chapter
 from tests.support import Scene
-print(json.dumps((lambda scope: eval(sys.argv[2], scope))({"GAME": GAME, "Scene": Scene})))
+print(json.dumps(eval(sys.argv[2], {"GAME": GAME, "Scene": Scene, "CHIPS": CHIPS, "chapter": chapter})))
 """
 
 
@@ -152,6 +154,56 @@ def test_the_special_card_follows_the_data(tmp_path: Path) -> None:
         " s.act(0, 'lay_special', card='R08'), s.state.witness)[-1]",
     )
     assert json.loads(answer.stdout) == 5, answer.stderr
+
+
+_LAY = "(s := Scene.load(GAME, {{'hands': [['{card}'], []], 'witness': {witness}, 'pursuer': -4, {more}}}), {act}, {answer})[-1]"
+_FILL = _LAY.format(
+    card="Y10",
+    witness=1,
+    more="'tasks': [{'card': 'HO1', 'cards': ['Y03', 'Y08']}]",
+    act="s.act(0, 'lay_task', card='Y10', task='HO1')",
+    answer="[s.state.witness, s.state.pursuer]",
+)
+_DRAW = (
+    "(s := Scene.load(GAME, {'hands': [['Y01'], []], 'phase': 'refill', 'done': 1, 'witness': 9, 'pursuer': 0,"
+    " 'tasks': [{'card': 'HO4'}], 'draw_pile': ['PU01', 'R01']}), s.act(0, 'draw', pile='escape'), s.state.pursuer)[-1]"
+)
+
+_PEEK = (
+    "(s := Scene.load(GAME, {'hands': [['Y01'], ['Y02']], 'options': {'clock': 'off'}}),"
+    " s.act(1, 'peek', player=1), GAME.turn(s.state).deadline)[-1]"
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "question", "before", "after"),
+    [
+        ("boards.csv", "1,hotel,3,3,normal,1,", "1,hotel,3,3,normal,0,", _FILL, [3, -3], [3, -4]),
+        ("chapter_cards.csv", "HO1,hotel,3,0,0,0,0,3,2,", "HO1,hotel,3,0,0,0,0,3,5,", _FILL, [3, -3], [6, -4]),
+        ("pursuer_cards.csv", "PU01,fixed,1,1,", "PU01,open_chapters_plus,,open + 1,", _DRAW, 1, 2),
+        ("chips.csv", "S1,suspect,1,Professor Luft,", "S1,suspect,1,Nobody,", "CHIPS['S1'].name", "Professor Luft", "Nobody"),
+        ("chapters.csv", ",Harbour,", ",Quay,", "chapter('harbour')", "harbour", "quay"),
+        (
+            "options.toml",
+            'level = "great_danger"',
+            'level = "big_thrill"',
+            "GAME.option_type().level",
+            "great_danger",
+            "big_thrill",
+        ),
+        ("setup.toml", "peek_seconds = 8", "peek_seconds = 5", _PEEK, 8_000, 5_000),
+    ],
+)
+def test_every_file_changes_the_game(
+    tmp_path: Path, name: str, old: str, new: str, question: str, before: object, after: object
+) -> None:
+    (tmp_path / "as it is").mkdir()
+    (tmp_path / "changed").mkdir()
+    assert old in data.text("safehouse", name), "the cell is still there"
+    plain = _with(tmp_path / "as it is", name, lambda text: text, question)
+    assert json.loads(plain.stdout) == before, plain.stderr
+    changed = _with(tmp_path / "changed", name, lambda text: text.replace(old, new, 1), question)
+    assert json.loads(changed.stdout) == after, changed.stderr
 
 
 @pytest.mark.parametrize(("equal", "legal"), [(True, True), (False, False)])
