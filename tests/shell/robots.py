@@ -118,6 +118,8 @@ class Robot:
         self.curtains = 0
         self.acted = 0
         self.watch = watch
+        self._tried: set[Any] = set()
+        """What was clicked since the last move; the rest comes first, so that a move is found however the dice fall."""
 
     async def play(self, most: int = 100_000) -> bool:
         """Play until the results, or for so many steps; whether the match ended."""
@@ -145,14 +147,19 @@ class Robot:
         """One deliberate act of a person."""
         screen = self.app.screen
         self.steps += 1
-        self.acted = sum(1 for step in table_of(self.app).session.match.steps if isinstance(step.move.by, int))
         if isinstance(screen, Curtain) or (isinstance(screen, TableScreen) and screen.query_one(Cover).is_open):
             await self._open_curtain()
             return
         assert isinstance(screen, TableScreen), f"a robot does not know this page:\n{shown(self.app)}"
         if self.watch is not None:
             self.watch(screen.session, shown(self.app))
+        session = screen.session
         await {"board": self._by_board, "list": self._by_list, "mouse": self._by_mouse}[self.way](screen)
+        await self.pilot.pause()
+        acted = sum(1 for step in session.match.steps if isinstance(step.move.by, int))
+        if acted != self.acted:
+            self.acted = acted
+            self._tried.clear()
 
     async def _open_curtain(self) -> None:
         self.curtains += 1
@@ -191,12 +198,16 @@ class Robot:
             await self.pilot.press("enter")
 
     async def _by_mouse(self, screen: TableScreen) -> None:
-        places = clickable(screen.table)
-        assert places, f"nothing on the table can be clicked:\n{shown(self.app)}"
-        place = self.rng.choice(places)
-        await self._click_table(screen, place)
+        things = things_on(screen.table)
+        assert things, f"nothing on the table can be clicked:\n{shown(self.app)}"
+        if self._tried.issuperset(things):
+            self._tried.clear()
+        thing = self.rng.choice([thing for thing in things if thing not in self._tried])
+        self._tried.add(thing)
+        await self._click_table(screen, things[thing])
         await self.pilot.pause()
-        if self.app.screen is screen and place in clickable(screen.table):  # what was chosen is clicked again to do it
+        place = things_on(screen.table).get(thing)
+        if self.app.screen is screen and place is not None:  # what was chosen is clicked again to do it
             await self._click_table(screen, place)
 
     async def _click_table(self, screen: TableScreen, place: tuple[int, int]) -> None:
@@ -204,8 +215,8 @@ class Robot:
         await self.pilot.click(offset=(region.x + place[0], region.y + place[1]))
 
 
-def clickable(painted: Painted) -> list[tuple[int, int]]:
-    """A cell of every thing on a picture that a click means."""
+def things_on(painted: Painted) -> dict[Any, tuple[int, int]]:
+    """Everything on a picture that a click means, and the first cell of each."""
     canvas: Canvas = painted.canvas()
     found: dict[Any, tuple[int, int]] = {}
     for y in range(canvas.height):
@@ -213,7 +224,12 @@ def clickable(painted: Painted) -> list[tuple[int, int]]:
             thing = canvas.at(x, y)
             if thing is not None:
                 found.setdefault(thing, (x, y))
-    return [*found.values()]
+    return found
+
+
+def clickable(painted: Painted) -> list[tuple[int, int]]:
+    """A cell of every thing on a picture that a click means."""
+    return [*things_on(painted).values()]
 
 
 def page_places(page: Page[Any]) -> list[tuple[int, int]]:
