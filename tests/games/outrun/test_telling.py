@@ -316,3 +316,49 @@ def test_a_shield_that_is_cleared_is_not_remembered_as_old() -> None:
     scene.act(A, "use_focus")
     assert scene.state.racers[A].front == ()
     assert scene.state.racers[A].old_shield is False
+
+
+def test_running_again_binds() -> None:
+    scene = position([{}, {}])
+    told_ = scene.act(A, "rerun")
+    assert [(event.key, event.binds) for event in told_ if event.key == "race_rerun"] == [("race_rerun", True)]
+
+
+def test_the_turner_who_leaves_in_mid_round_is_followed_clockwise() -> None:
+    """Not by the fastest one that is left: that one turns only when the round is over."""
+    racers = [{"place": place, "right": True, "hand": ["NTW_R"][: int(place == 4)]} for place in (1, 6, 4)]
+    fields = {"racers": racers, "phase": "play", "order": [0, 2, 1], "racing": [0, 1, 2], "at": 1, "path": "P04", "turner": 0}
+    scene = Scene.load(GAME, {**fields, "options": {"monster": "bear"}})
+    scene.act(A, "leave")
+    assert scene.state.turner == B
+    assert scene.asked()[C] == "play"
+
+
+def drawing_for(*due: int) -> Scene:
+    """Red racers draw in this order; the first has drawn a Have mine and may choose."""
+    racers: list[dict[str, object]] = [
+        {"infected": True, "place": place, "right": True, "front": ["NTW_R"][: int(place == 1)]} for place in (1, 4, 6)
+    ]
+    scene = position(
+        racers, phase="draw", owed="draw_card", due=list(due), path=None, order=[0, 1, 2], options={"monster": "zombie"}
+    )
+    scene.act("chance", "draw_card", card="HAVE")
+    return scene
+
+
+def test_somebody_who_waits_for_a_card_leaves() -> None:
+    scene = drawing_for(A, B, C)
+    assert scene.asked()[A] == "zombie_oneshot"
+    scene.act(B, "leave")
+    assert scene.state.due == (A, C)
+    assert scene.asked()[A] == "zombie_oneshot"
+    scene.act(A, "decline")
+    assert scene.state.due == (C,)
+
+
+def test_whoever_holds_the_drawn_card_leaves() -> None:
+    scene = drawing_for(A, B, C)
+    scene.act(A, "leave")
+    assert scene.state.drawn is None
+    assert "HAVE" in scene.state.discard
+    assert scene.state.due == (B, C)
