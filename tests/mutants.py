@@ -32,8 +32,8 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 FLOOR = 0.85
-PATIENCE = 5
-"""A test that takes so many times as long as it should, and two seconds, has noticed: perhaps a game that never ends."""
+PATIENCE = 3
+"""A test that takes so many times as long as it should, and one second, has noticed: perhaps a game that never ends."""
 MOST = 15.0
 """Seconds of tests that a mutant meets, unless `--seconds` says otherwise; those marked soak are left out."""
 ENOUGH = 40
@@ -218,6 +218,9 @@ def _function_around(mutant: Mutant) -> tuple[int, int]:
 # ---- one mutant ------------------------------------------------------------------------------------------------------------
 
 
+_CACHED = type(functools.cache(len))
+
+
 def put(mutant: Mutant) -> None:
     """Let the changed code stand in the place of the old one: functions keep their identity and get other bodies."""
     module = next(each for each in [*sys.modules.values()] if getattr(each, "__file__", None) == str(mutant.file))
@@ -229,8 +232,8 @@ def put(mutant: Mutant) -> None:
             setattr(module, name, value)
     for loaded in [*sys.modules.values()]:  # what was worked out before was worked out by the old code
         for value in [*getattr(loaded, "__dict__", {}).values()]:
-            if callable(clear := getattr(value, "cache_clear", None)) and not isinstance(value, type | ModuleType):
-                clear()
+            if isinstance(value, _CACHED):
+                value.cache_clear()
 
 
 def _replace(now: Any, changed: Any, module: ModuleType) -> None:
@@ -347,7 +350,7 @@ class Mutating:
             put(mutant)
             signal.signal(signal.SIGPROF, signal.SIG_DFL)
             for test in tests:
-                signal.setitimer(signal.ITIMER_PROF, PATIENCE * test.seconds + 2)
+                signal.setitimer(signal.ITIMER_PROF, PATIENCE * test.seconds + 1)
                 if not self._run(test.items):
                     os._exit(1)
             os._exit(0)
