@@ -455,7 +455,7 @@ class Picture:
         self.canvas.text(end, y, words.chapter(escape.chapter), ink)
         if self.board.options.setup.investigation:
             full = " · ".join(f"{chip} {CHIPS[chip].name}" for chip in escape.chips)
-            names = full if len(full) <= room else " ".join(escape.chips)
+            names = full if self.wide and len(full) <= room else " ".join(escape.chips)
             self.canvas.text(end + 11, y, names, "soft", width=room)
 
     def _foot(self, width: int) -> None:
