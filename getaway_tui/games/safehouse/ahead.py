@@ -1,24 +1,28 @@
-"""How a strong partner chooses: it deals what it cannot see, again and again, and plays each idea on with fair partners."""
+"""How a partner looks ahead: it deals what it cannot see, again and again, and plays each idea on with fair partners."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from math import exp
+from math import exp, sqrt
+from statistics import fmean, stdev
 
-from .components import TASKS
 from .fast import BITS, TOP, VALUE, Run, chips_missing, gain
-from .partner import FAIR, Do, next_moves, own_tasks, perform, plan_round, refill, suits, take_turn, usefulness
+from .partner import FAIR, Do, next_moves, own_tasks, perform, plan_round, refill, suits, take_turn
 
 _TURNS = 4
 """Turns that an idea is played on, or one of each seat where there are more."""
-_IDEAS = 7
-"""Ideas that are compared at most."""
+_IDEAS = 5
+"""Ideas that are compared with the usual one at most."""
+_FEWEST = 4
+"""Deals below which nothing is sure."""
+_DOUBT = 1.5
+"""Standard errors by which an idea must be better."""
 
 Idea = tuple[Do, ...]
 
 
 def best(run: Run, deals: Iterable[Run], stop: Callable[[], bool]) -> Idea:
-    """The idea that leaves the team best off, on average over these deals of what is unknown.
+    """What a fair partner would do, unless another idea is clearly better over these deals of what is unknown.
 
     Args:
         run: the position as the seat that acts knows it.
@@ -28,16 +32,26 @@ def best(run: Run, deals: Iterable[Run], stop: Callable[[], bool]) -> Idea:
     plain = tuple(next_moves(run, FAIR))
     if _obvious(run, plain):
         return plain
-    ideas = list(dict.fromkeys((plain, *_ideas(run))))[:_IDEAS]
-    if len(ideas) == 1:
+    others = [idea for idea in dict.fromkeys(_ideas(run)) if idea != plain][:_IDEAS]
+    if not others:
         return plain
-    sums = [0.0] * len(ideas)
+    better: list[list[float]] = [[] for _ in others]
     for deal in deals:
         if stop():
             break
-        for place, idea in enumerate(ideas):
-            sums[place] += _played_on(deal.copy(), idea)
-    return ideas[max(range(len(ideas)), key=lambda place: sums[place])]
+        usual = _played_on(deal.copy(), plain)
+        for idea, found in zip(others, better, strict=True):
+            found.append(_played_on(deal.copy(), idea) - usual)
+    surely = [_surely(found) for found in better]
+    most = max(surely)
+    return others[surely.index(most)] if most > 0 else plain
+
+
+def _surely(found: Sequence[float]) -> float:
+    """By how much an idea is better even if chance was kind to it; below 0: nobody can tell."""
+    if len(found) < _FEWEST:
+        return -1.0
+    return fmean(found) - _DOUBT * stdev(found) / sqrt(len(found))
 
 
 # ---- ideas ----------------------------------------------------------------------------------------------------------------
@@ -60,11 +74,8 @@ def _ideas(run: Run) -> Iterator[Idea]:
         yield (Do("end"),)
     escapes = [card for card in hand if card in VALUE]
     yield from _to_remember(run, escapes)
-    yield from ((Do("open", card),) for card in own_tasks(run, hand)[:2])
+    yield from ((Do("open", card),) for card in own_tasks(run, hand)[:1])
     yield from _with_room(run, escapes)
-    if not run.done and escapes:
-        yield (Do("throw", min(escapes, key=lambda card: usefulness(run, card))),)
-        yield from ((Do("throw", card),) for card in hand if card in TASKS)
 
 
 def _to_remember(run: Run, escapes: Sequence[str]) -> Iterator[Idea]:
@@ -119,6 +130,6 @@ def _standing(run: Run) -> float:
 
 _WON, _LOST = 40.0, -15.0
 _A_FIELD = 0.3
-_A_CHIP = 0.35
+_A_CHIP = 0.25
 _FEAR, _NEAR = 12.0, 2.5
 """How bad it is to have the pursuer right behind, and within how many fields that fades."""

@@ -154,12 +154,12 @@ def fair(look: AnyLook, game: Game[Any, Any, Any, Any], rng: Random, stop: Calla
     return _plays(look, FAIR, next_moves)
 
 
-_DEALS = 6
-"""How often a strong partner deals what it cannot see."""
+_DEALS = 10
+"""How often a partner that looks ahead deals what it cannot see."""
 
 
-def strong(look: AnyLook, game: Game[Any, Any, Any, Any], rng: Random, stop: Callable[[], bool]) -> Action | None:
-    """Plays like a fair partner, but looks ahead before it chooses."""
+def ahead(look: AnyLook, game: Game[Any, Any, Any, Any], rng: Random, stop: Callable[[], bool]) -> Action | None:
+    """Plays like a fair partner, but plays other ideas on in thought before it chooses."""
 
     def moves(run: Run, style: Style) -> list[Do]:
         return [*best(run, (_dealt(look, game, rng) for _ in range(_DEALS)), stop)]
@@ -195,4 +195,6 @@ def _allowed(look: AnyLook, wished: list[Action]) -> Action:
     return next(action for action in (*wished, EndActions(), *others) if action in look.legal)
 
 
-BOTS: Mapping[str, Bot] = {"weak": weak, "fair": fair, "strong": strong}
+BOTS: Mapping[str, Bot] = {"weak": weak, "fair": fair}
+YARDSTICKS: Mapping[str, Bot] = {"ahead": ahead}
+"""Not offered to people while nothing shows that it is stronger than fair."""

@@ -241,10 +241,10 @@ def _last_resort(run: Run, hand: Sequence[str], promised: set[str]) -> Do:
     if not hand:
         return Do("remove", on=run.tasks[0].card)
     rest = [card for card in hand if card not in promised] or list(hand)
-    return Do("throw", min(rest, key=lambda card: usefulness(run, card)))
+    return Do("throw", min(rest, key=lambda card: _usefulness(run, card)))
 
 
-def usefulness(run: Run, card: str) -> float:
+def _usefulness(run: Run, card: str) -> float:
     if card in TASKS:
         return 2.0 if TASKS[card].chapter == run.page.chapter else -1.0
     wanted = sum(task.needs[task.slot(card)] > 0 for task in run.tasks)

@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from getaway_tui import games
 from getaway_tui.games.safehouse.ahead import best
-from getaway_tui.games.safehouse.bot import known
+from getaway_tui.games.safehouse.bot import BOTS, YARDSTICKS, known
 from getaway_tui.games.safehouse.partner import FAIR, next_moves
 from getaway_tui.games.safehouse.public import (
     Choose,
@@ -27,13 +26,13 @@ from getaway_tui.games.safehouse.rules import GAME
 from tests.games.safehouse.tables import ANN, BEN, BIG, begun, dealt, refill, table, task
 from tests.support import Scene
 
-LEVELS = ("weak", "fair", "strong")
-LISTEN = ("fair", "strong")
+LEVELS = ("weak", "fair", "ahead")
+LISTEN = ("fair", "ahead")
 
 
 def asked(level: str, scene: Scene, seat: int) -> Any:
     """What a partner of this level does now."""
-    return games.load("safehouse").bots[level](scene.look(seat), GAME, Random("partner"), lambda: False)
+    return {**BOTS, **YARDSTICKS}[level](scene.look(seat), GAME, Random("partner"), lambda: False)
 
 
 def pinned(seat: int, *cards: str) -> list[dict[str, Any]]:
@@ -168,21 +167,21 @@ def test_the_special_card_takes_cards_of_its_chapter_only() -> None:
 # ---- looking ahead --------------------------------------------------------------------------------------------------------
 
 
-def test_without_time_a_strong_partner_does_what_a_fair_one_would() -> None:
+def test_without_time_it_does_what_a_fair_partner_would() -> None:
     scene = begun(2, clock="turns", signals="off", **BIG)
     run = known(scene.view(ANN), ANN)
     assert list(best(run, iter(()), lambda: True)) == next_moves(known(scene.view(ANN), ANN), FAIR)
 
 
-def test_a_strong_partner_decides_alike_in_the_same_position() -> None:
+def test_it_decides_alike_in_the_same_position() -> None:
     scene = begun(2, clock="turns", signals="off", **BIG)
-    assert asked("strong", scene, ANN) == asked("strong", scene, ANN)
+    assert asked("ahead", scene, ANN) == asked("ahead", scene, ANN)
 
 
-def test_a_strong_partner_does_legal_things() -> None:
+def test_it_does_legal_things() -> None:
     scene = begun(3, clock="turns", signals="off", peek=False, **BIG)
     for _ in range(8):
         seat = scene.state.active
-        action = asked("strong", scene, seat)
+        action = asked("ahead", scene, seat)
         assert scene.allows(seat, action)
         scene.act(seat, action)
