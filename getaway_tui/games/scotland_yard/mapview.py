@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+import re
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
+from functools import cache, cached_property
 
 from getaway_tui.kit.canvas import Canvas
 from getaway_tui.kit.palette import Spec
@@ -72,7 +74,7 @@ class Window:
     height: int
     port: Port
 
-    @property
+    @cached_property
     def corner(self) -> Cell:
         """The cell of the map in the upper left corner."""
         return self.port.corner(self.width, self.height)
@@ -124,12 +126,10 @@ def _ground(window: Window, board: Board) -> None:
         window.put(cell, "≈", "ferry")
 
 
-def _pieces(row: str) -> Iterable[tuple[int, str]]:
-    start = 0
-    for piece in row.split(" "):
-        if piece:
-            yield start, piece
-        start += len(piece) + 1
+@cache
+def _pieces(row: str) -> tuple[tuple[int, str], ...]:
+    """Where the lines of one row begin, and their signs; a map has few rows, and each is drawn at every key."""
+    return tuple((found.start(), found[0]) for found in re.finditer(r"\S+", row))
 
 
 def _lines_of(window: Window, board: Board, transport: str) -> None:
