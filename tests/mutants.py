@@ -54,8 +54,9 @@ class Mutant(NamedTuple):
 
     @property
     def name(self) -> str:
-        """How reports and survivors.txt call it."""
-        return f"{self.file.relative_to(ROOT).as_posix()}: {self.before} -> {self.after}"
+        """How reports and survivors.txt call it: with the line as it stands, since a number alone says little."""
+        text = self.file.read_text("utf-8").split("\n")[self.line - 1].strip()
+        return f"{self.file.relative_to(ROOT).as_posix()}: {self.before} -> {self.after} in: {text}"
 
 
 # ---- what is changed -------------------------------------------------------------------------------------------------------
@@ -219,6 +220,7 @@ def _function_around(mutant: Mutant) -> tuple[int, int]:
 
 
 _CACHED = type(functools.cache(len))
+_VALUES = (bool, int, float, str, tuple, frozenset)
 
 
 def put(mutant: Mutant) -> None:
@@ -228,7 +230,7 @@ def put(mutant: Mutant) -> None:
     exec(compile(mutant.source, str(mutant.file), "exec", dont_inherit=True), changed)
     _replace(vars(module), changed, module)
     for name, value in changed.items():
-        if isinstance(value, bool | int | float | str | tuple | frozenset) and not name.startswith("__"):
+        if isinstance(value, _VALUES) and not name.startswith("__"):
             setattr(module, name, value)
     for loaded in [*sys.modules.values()]:  # what was worked out before was worked out by the old code
         for value in [*getattr(loaded, "__dict__", {}).values()]:
@@ -241,6 +243,9 @@ def _replace(now: Any, changed: Any, module: ModuleType) -> None:
         new = changed.get(name)
         if isinstance(old, type) and isinstance(new, type) and old.__module__ == module.__name__:
             _replace(vars(old), vars(new), module)
+            for field, value in vars(new).items():
+                if isinstance(value, _VALUES) and not field.startswith("__"):
+                    setattr(old, field, value)
             continue
         before, after = _function(old), _function(new)
         if before is None or after is None or before.__module__ != module.__name__:
@@ -375,7 +380,7 @@ class Mutating:
             if os.waitstatus_to_exitcode(status) == 0:
                 survivors.append(mutant)
                 known = "reviewed" if mutant.name in reviewed else "SURVIVED"
-                print(f"  {known}: line {mutant.line} of {mutant.name}", flush=True)
+                print(f"  {known}: {mutant.name}", flush=True)
             if done % 50 == 0:
                 print(f"  {done} of {len(chosen)} tried, {len(survivors)} survived, {time.monotonic() - began:.0f} s", flush=True)
         return survivors

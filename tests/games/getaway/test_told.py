@@ -278,3 +278,39 @@ def test_after_five_play_offs_countback_decides(played: int) -> None:
         return
     assert table.outcome is not None
     assert (table.outcome.winners, table.outcome.reason) == ((A,), "countback")  # A was first in the table of the match
+
+
+@rule("GC-B.2")
+@rule("GC-B.14")
+def test_the_opening_shedding_trick_is_no_standoff() -> None:
+    table = started(4, ruleset="bhabhi")
+    assert told(table, "trick_begun")[0]["kind"] == "shedding"
+    assert "standoff_met" not in keys(table.events)
+
+
+@rule("GC-B.12")
+def test_no_hand_is_taken_before_the_opening_trick() -> None:
+    table = started(3, ruleset="bhabhi", take_hand="leader")
+    assert list(table.asked().values()) == ["lead"]
+    lead(table, table.state.leader, "AS")
+    assert table.state.trick == 1
+
+
+@rule("GC-6.40")
+@refusal("GC-6.40")
+def test_two_rounds_are_enough_for_the_joker() -> None:
+    assert GAME.start(4, GAME.option_type(joker=True, rounds=2)).beside == ("JK",)
+    with pytest.raises(Refusal) as no:
+        GAME.start(4, GAME.option_type(joker=True, rounds=1))
+    assert no.value.rule == "GC-6.40"
+
+
+@rule("GC-6.22")
+def test_the_board_shows_who_is_kicked() -> None:
+    table = scene("KH 2C", "5H 3C", "4H 5C", "3H 7C", kicker=True)
+    lead(table, A, "KH", kick=C)
+    assert told(table, "kick_declared") == [{"seat": A, "target": C}]
+    assert (table.view(B).kicked, table.view(B).due, table.asked()) == (C, (C, B, D), {C: "kick_answer"})
+    plain = scene("KH 2C", "5H 3C", "4H 5C", "3H 7C", kicker=True)
+    lead(plain, A, "KH")
+    assert (plain.view(B).kicked, plain.view(B).due, plain.asked()) == (None, (B, C, D), {B: "follow"})

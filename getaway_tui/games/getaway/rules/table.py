@@ -119,16 +119,6 @@ def best_of(table: tuple[Laid, ...], trumps: bool) -> Laid:
     return max((each for each in table if SUIT[each.card] == wins), key=lambda each: RANK[each.card])
 
 
-def live_of(state: State, suit: str) -> list[str]:
-    """The cards of a suit in anybody's hand. Which cards are gone is public, so this is (section 6, "live")."""
-    return [card for hand in state.hands for card in hand if SUIT[card] == suit]
-
-
-def in_play(state: State) -> list[str]:
-    """Every card in a hand."""
-    return [card for hand in state.hands for card in hand]
-
-
 def escape(state: State, seat: Seat, crier: Crier) -> tuple[Seat, ...]:
     """Tell of an escape, and who is safe after it (GC-5.10)."""
     crier.say("player_escaped", seat=seat, place=len(state.escaped) + 1)
