@@ -138,6 +138,7 @@ def test_hunters_win_or_lose_together() -> None:
     table.act(1, "hunter_move", pawn="D1", ticket="taxi", dest=103)
     assert table.outcome is not None
     assert table.outcome.winners == (1, 2, 3)
+    assert all(event.binds for event in table.events if event.key in ("game_ended", "leg_shown"))
     assert table.outcome.facts["role"] == ("X", "hunter", "hunter", "hunter")
 
 

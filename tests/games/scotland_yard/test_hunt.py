@@ -35,6 +35,9 @@ def test_mister_x_first_then_each_pawn_once() -> None:
     table = scene("x_turn", "D1@1 D2@29", 104)
     assert table.asked() == {0: "x_turn"}
     table.refuses(1, "hunter_move", pawn="D1", ticket="taxi", dest=8, rule="SY-3.1")
+    table.refuses(1, "x_move", ticket="taxi", dest=86, rule="SY-3.1")
+    table.refuses(0, "hunter_move", pawn="D1", ticket="taxi", dest=8, rule="SY-3.1")
+    assert list(table.game.choices(table.state, 1)) == []
     table.act(0, "x_move", ticket="taxi", dest=86)
     assert table.asked() == {1: "hunt", 2: "hunt"}
     table.refuses(0, "x_move", ticket="taxi", dest=104, rule="SY-3.1")

@@ -160,6 +160,8 @@ def test_s21_surfacing_with_the_second_leg() -> None:
     assert keys(told) == [
         "double_used", "leg_logged", "leg_known", "leg_logged", "leg_known", "x_surfaced", "x_tickets_changed"
     ]  # fmt: skip
+    assert [event.key for event in told if event.binds] == ["x_surfaced"]
+    assert [event.key for event in told if event.fades] == ["leg_known", "leg_known"]
     seen = table.view(1)
     assert [(cell.ticket, cell.station) for cell in seen.cells[1:]] == [("taxi", None), ("taxi", 129)]
     assert seen.surfaced == seen.x_station == 129

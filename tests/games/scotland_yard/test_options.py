@@ -96,6 +96,7 @@ def test_first_game_doubles_follow_leg_by_leg() -> None:
     table = scene("x_turn", "D1@1", 104, black=1, double=1, log=".:104", round=2, **FIRST_GAME)
     tickets = {(move.t1, move.t2) for move in table.legal(0, "x_double")}
     assert tickets == {("none", "none"), ("black", "none")}
+    table.refuses(0, "x_double", t1="none", d1=86, t2="black", d2=104, rule="SY-7.5")
 
 
 def test_only_transports_in_play_run() -> None:

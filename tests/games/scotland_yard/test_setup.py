@@ -107,6 +107,8 @@ def test_s03_bobbies_draw_after_the_detectives() -> None:
     ]  # fmt: skip
     assert keys(table.events) == ["game_begun", *["pawn_placed"] * 4, "start_dealt"]
     assert table.events[-1].to == (0,)
+    assert [event.binds for event in table.events] == [False, True, True, True, True, False]
+    assert [event.fades for event in table.events] == [False] * 5 + [True]
     assert table.events[4].params == {"pawn": "B1", "seat": None, "station": 34}
 
 
