@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import importlib
+import inspect
+import pkgutil
 import re
 from pathlib import Path
 
 import pytest
+from textual.screen import Screen
 
+from getaway_tui import shell
 from getaway_tui.shell.root import GetawayApp
-from tests.shots import book
+from tests.shots import book, scenes
 from tests.shots.dress import DRESSES, svg_of, text_of, words_of_svg
 from tests.shots.scenes import SHELL
 
@@ -33,6 +38,25 @@ async def test_every_screen_has_a_picture_of_what_the_code_draws(place: str) -> 
             wrong += filter(None, [book.difference(path, text)])
     wrong += [f"{path.name} is a picture of nothing" for path in sorted(book.kept_files(place) - drawn)]
     assert not wrong, "\n\n".join([*wrong[:4], f"{len(wrong)} pictures differ; look at them after:  {book.again(place)}"])
+
+
+THROUGH = {"Choice": "question(", "TooSmall": "TOO_SMALL", "ReplayScreen": '"look-back"', "Page": "Page"}
+"""Pages that are put up by other words than their name."""
+
+
+def test_every_page_of_the_shell_stands_before_the_camera() -> None:
+    """A new page needs a scene."""
+    written = inspect.getsource(scenes)
+    pages = []
+    for module in pkgutil.walk_packages(shell.__path__, f"{shell.__name__}."):
+        loaded = importlib.import_module(module.name)
+        pages += [
+            name
+            for name, found in vars(loaded).items()
+            if inspect.isclass(found) and issubclass(found, Screen) and found.__module__ == module.name
+        ]
+    assert "Launcher" in pages
+    assert [name for name in pages if THROUGH.get(name, name) not in written] == []
 
 
 def test_no_picture_lies_about_of_a_game_that_is_not_there() -> None:

@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 
 from getaway_tui import games
 from getaway_tui.engine.types import Refusal
-from getaway_tui.shell import saves
+from getaway_tui.shell import saves, stats
 from getaway_tui.shell.curtain import Curtain
 from getaway_tui.shell.dialogs import Typing, question
 from getaway_tui.shell.gamepage import GamePage
@@ -30,7 +30,9 @@ from getaway_tui.shell.rules import RulesPage
 from getaway_tui.shell.session import Invitation, Session
 from getaway_tui.shell.settings_page import SettingsPage
 from getaway_tui.shell.setup import SetupPage
+from getaway_tui.shell.stats_page import StatsPage
 from getaway_tui.shell.table import TableScreen
+from getaway_tui.shell.testpage import TestPage
 from tests.shell.robots import settle
 from tests.shots.dress import SIZES
 from tests.shots.positions import Position, commonest, positions
@@ -122,6 +124,18 @@ async def of_shell(camera: Set) -> AsyncIterator[Scene]:
     page = Typing("A PIN for Ann", lines, text="12345", hidden=True, longest=8, game=about.title, accent=about.accent)
     await camera.page(page)
     yield Scene("typing", "a PIN")
+    await camera.clear()
+    await camera.page(TestPage())
+    yield Scene("test-page", "what doctor --screen shows")
+    await camera.clear()
+    await camera.page(StatsPage())
+    yield Scene("statistics", "a fresh home")
+    await camera.clear()
+    stats.keep(_session(positions(about)[-1], looking=False), Path("first.jsonl"))
+    await camera.page(StatsPage())
+    yield Scene("statistics-all", "one match is over")
+    await camera.press("right")
+    yield Scene("statistics-game", "of one game")
     await camera.clear()
     await camera.pilot.resize_terminal(*TOO_SMALL[0])
     yield Scene("too-small", "less room than a table needs", TOO_SMALL)
