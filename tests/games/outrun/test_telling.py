@@ -362,3 +362,29 @@ def test_whoever_holds_the_drawn_card_leaves() -> None:
     assert scene.state.drawn is None
     assert "HAVE" in scene.state.discard
     assert scene.state.due == (B, C)
+
+
+def test_the_claw_in_the_box_claws_nobody_else() -> None:
+    racers = [{"front": ["NTW_H"]}, {"front": ["NTW_T"]}, {"front": ["NTW_J"]}]
+    for option, left in ((True, ((), ("NTW_T",), ())), (False, (("NTW_H",), ("NTW_T",), ()))):
+        scene = position(racers, options={"monster": "bear", "claw_in_box": option})
+        run(scene, ("SJ", 5), (RIGHT, 6), ("SVCRD", 7))
+        scene.act(C, "drop", yes=True)
+        assert tuple(racer.front for racer in scene.state.racers) == left
+
+
+def test_what_the_ready_made_tables_are() -> None:
+    presets = {name: (each.monster, each.map_boards, each.race_mode, each.match) for name, each in GAME.presets.items()}
+    assert presets == {
+        "first_race": ("vampire", 1, "pass", "single"),
+        "bear": ("bear", 2, "pass", "single"),
+        "one_keyboard": ("bear", 1, "split", "single"),
+        "no_clock": ("vampire", 2, "turns", "single"),
+        "grand_tour": ("vampire", 1, "pass", "grand_tour"),
+    }
+
+
+def test_a_new_round_begins_at_its_beginning() -> None:
+    scene = start(3)
+    scene.act(A, "turn_path")
+    assert (scene.view(None).at, scene.view(None).order, scene.view(None).racing) == (0, (), (A, B, C))
