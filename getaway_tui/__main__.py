@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 
 def main() -> None:
     """The console script."""
     arguments = sys.argv[1:]
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # looking for them takes longer than a game's models
     if arguments == ["--version"]:
         from getaway_tui import __version__
 

@@ -148,8 +148,8 @@ class GetawayApp(terminal.CleanApp):
             self.show_replay(self._reel)
         elif self._test:
             self.open_test_page()
-        else:
-            self.open_launcher()
+        elif self._guest is not None and self._guest.welcome:
+            self.call_after_refresh(self._say, self._guest.welcome)
         if self._stay is not None:
             self.set_interval(_LOOK_ROUND, self._look_round)
 
@@ -285,11 +285,11 @@ class GetawayApp(terminal.CleanApp):
 
     # ---- pages -----------------------------------------------------------------------------------------------------------
 
-    def open_launcher(self) -> None:
-        """The list of games."""
-        self.push_screen(Launcher(saves=resting(), moving=self.settings.motion != "off"))
-        if self._guest is not None and self._guest.welcome:
-            self.call_after_refresh(self._say, self._guest.welcome)
+    def get_default_screen(self) -> Screen[Any]:
+        """The list of games lies below everything, unless the call goes straight to something else."""
+        if self._save is not None or self._call is not None or self._reel is not None or self._test:
+            return super().get_default_screen()
+        return Launcher(saves=resting(), moving=self.settings.motion != "off")
 
     @on(Launcher.Play)
     def _play(self, event: Launcher.Play) -> None:
