@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -96,6 +97,10 @@ def test_the_end_of_a_round_is_told() -> None:
     ]
     assert table.view(None).round == 2
     assert table.view(None).scores == (-1, 0, 1)
+    assert table.state.ledger.rounds[-1].chips == (0, 0, 0)
+    after = table.state
+    assert (after.phase, after.trick, after.barren, after.drawable, after.redeals) == ("deal", 0, 0, 0, 0)
+    assert (after.waste, after.table, after.due, after.escaped, after.captured) == ((), (), (), (), ((), (), ()))
 
 
 @rule("GC-7.2")
@@ -314,3 +319,38 @@ def test_the_board_shows_who_is_kicked() -> None:
     plain = scene("KH 2C", "5H 3C", "4H 5C", "3H 7C", kicker=True)
     lead(plain, A, "KH")
     assert (plain.view(B).kicked, plain.view(B).due, plain.asked()) == (None, (B, C, D), {B: "follow"})
+
+
+@rule("GC-5.2")
+@refusal("GC-5.2")
+def test_nobody_plays_for_another() -> None:
+    table = scene("9H 2C", "2H KH 3C", "4H 4C")
+    lead(table, A, "9H")
+    table.refuses(C, "play", card="2H", rule="GC-5.2")
+    table.refuses(A, "play", card="2H", rule="GC-5.2")
+    table.refuses(C, "play", card="4H", rule="GC-5.2")
+
+
+@rule("GC-6.63")
+@rule("GC-6.64")
+def test_antes_that_nobody_took_go_to_the_winners() -> None:
+    table = scene("6H", "9H", "", escaped=[C], rounds=1, last_trick="play_out", pot="loser_keeps",
+                  ledger={"rounds": [], "chips": [-1] * 3, "antes": 3, "losses": [0] * 3, "extra": [0] * 3})  # fmt: skip
+    lead(table, A, "6H")  # nobody is caught; C was first, A second, B third
+    assert table.outcome is not None
+    assert table.outcome.winners == (C,)
+    assert (table.state.ledger.chips, table.state.ledger.antes, table.state.ledger.pot) == ((-1, -1, 2), 0, 0)
+
+
+@rule("GC-B.3")
+@rule("GC-6.72")
+def test_a_thulla_tells_what_its_player_lacks() -> None:
+    table = bhabhi(
+        "4D 2S", "JD 3S", "KC 5S", "2D 6S", memory_aid="full", known=[[], [], ["KC"], ["6S"]], voids=["C", "H", "", "C"]
+    )
+    lead(table, A, "4D")
+    play(table, (B, "JD"))
+    table.act(C, "shed", card="KC")
+    assert told(table, "suit_missed") == [{"seat": C, "suit": "D"}]
+    assert table.view(None).voids == ("C", "H", "D", "C")
+    assert table.view(None).known == ((), ("4D", "JD", "KC"), (), ("6S",))
