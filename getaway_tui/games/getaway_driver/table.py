@@ -15,7 +15,7 @@ from getaway_tui.kit.table import Key, Table
 from . import box, words
 from .actions import Drive, MoveVehicle, PlayCard, TakeCard
 from .box import CardName
-from .city import Cell, Heading, Way, turned
+from .city import WAYS, Cell, Heading, Way, turned
 from .public import View
 from .screen import offers, picture, side
 from .screen.choosing import STEPS, Choice
@@ -283,13 +283,12 @@ class DriverTable(Table[Any, View]):
         at = self.choice.at
         if at is None:
             return
-        ways: tuple[Way, ...] = ("F", "L", "R")
         if at.action.kind == "drive":
-            found = [Drive(way=way) for way in ways if turned(board.car.facing, way) == heading]
-            self.post_message(self.Chosen(at.seat, found[0])) if found else None
+            way = _way(board.car.facing, heading)
+            if way is not None:
+                self.post_message(self.Chosen(at.seat, Drive(way=way)))
         elif at.action.kind in ("move_vehicle", "turn_vehicle"):
-            facing = next(each.facing for each in board.vehicles if each.name == topic.piece)
-            way = next((way for way in ways if turned(facing, way) == heading), None)
+            way = _way(next(each.facing for each in board.vehicles if each.name == topic.piece), heading)
             if way is not None and topic.piece is not None:
                 move = MoveVehicle(vehicle=topic.piece, way=way, right=at.action.right)
                 self.post_message(self.Chosen(at.seat, move))
@@ -505,6 +504,11 @@ class DriverTable(Table[Any, View]):
     def _waiting(self, board: View, seat: int) -> str:
         template = _("{name} drives.") if board.roles[seat] == "driver" else _("{name} acts for the Police.")
         return template.format(name=self.names[seat])
+
+
+def _way(facing: Heading, heading: Heading) -> Way | None:
+    """Ahead, left or right of a piece that faces so; None: behind it."""
+    return next((way for way in WAYS if turned(facing, way) == heading), None)
 
 
 TABLE = DriverTable

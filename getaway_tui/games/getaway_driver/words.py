@@ -11,6 +11,7 @@ from getaway_tui.engine.words import Names
 
 from . import box
 from .actions import Action, Buy, PlayCard
+from .advice import advice as advice
 from .names import (
     ABILITIES,
     BLOCKS,

@@ -99,7 +99,7 @@ def _police(view: View) -> Iterator[Seen]:
             waits = not (each.acted or each.followed) or each.extra
             if each.field is not None and not each.halted and waits:
                 kind, _sep, number = each.name.rpartition("_")
-                yield Seen(f"that the {each.name} may move", rf"to move [^\n]*{_LETTERS[kind]}{number}")
+                yield Seen(f"that the {each.name} may move", rf"SHOP [^\n]*move [^\n]*{_LETTERS[kind]}{number}")
 
 
 def _spread(words: str) -> str:

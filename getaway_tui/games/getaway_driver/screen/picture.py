@@ -13,7 +13,7 @@ from getaway_tui.kit.canvas import Canvas, wrapped
 from getaway_tui.kit.palette import Spec, seat_token
 
 from .. import box, names
-from ..actions import Adjust, PlaceTerrain
+from ..actions import Adjust, PlaceTerrain, Settle
 from ..city import Cell
 from ..public import Terrain, View
 from . import chart, foot, forecast, mapview, side
@@ -109,6 +109,9 @@ def scene(board: View, desk: Desk) -> Scene:
         found.shadow = Terrain(piece=at.action.piece, field=at.action.field, turns=at.action.turns).cells
     elif isinstance(at.action, Adjust):
         found.token, found.cursor = (at.action.token, (at.action.x, at.action.y)), None
+    elif isinstance(at.action, Settle):
+        token = next(token for token in board.stash if token.token == at.action.token)
+        found.token, found.cursor = (token.token, (token.x, token.y)), None
     elif topic.style == "fields" or topic.name.startswith("lay "):
         found.ghost = _ghost(topic.piece, at)
     return found

@@ -133,7 +133,7 @@ def _card_row(canvas: Canvas, x: int, y: int, width: int, card: CardName, ink: S
 def shop(canvas: Canvas, x: int, y: int, width: int, board: View, scene: Scene, aimed: str | None) -> int:
     """Every upgrade with its cost, what is left of it and whether it was bought; the row below."""
     waiting = " ".join(short(each) for each in still_to_move(board))
-    right = _("to move {vehicles}").format(vehicles=waiting) if waiting else _("bought this round") if board.bought else ""
+    right = _("move {vehicles}").format(vehicles=waiting) if waiting else _("bought this round") if board.bought else ""
     canvas.heading(x, y, width, _("shop"), right, ink=f"{scene.police} bold")
     y += 1
     for upgrade, card in box.UPGRADES.items():
