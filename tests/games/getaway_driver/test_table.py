@@ -45,7 +45,7 @@ async def test_the_police_see_faces_in_small_letters_and_no_cards() -> None:
     assert "a2ws" in shown
     assert "r·s" in shown
     assert "Hit the Gas" not in shown
-    assert "The Driver holds 1" in shown
+    assert "Driver holds 1" in shown
 
 
 async def test_all_that_must_be_seen_stands_there_at_80_columns() -> None:
