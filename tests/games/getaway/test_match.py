@@ -788,3 +788,12 @@ def test_the_deal_moves_on_in_the_direction_of_play() -> None:
     lead(table, A, "4C")
     assert table.state.dealer == C
     assert [len(hand) for hand in started(5, uneven_deal="spread", direction="anticlockwise").state.hands] == [10, 10, 10, 11, 11]
+
+
+@rule("GC-7.2")
+@pytest.mark.parametrize(("tiebreak", "losers"), [("countback", (C,)), ("shared", (B, C))])
+def test_where_ties_stay_shared_so_does_the_loss(tiebreak: str, losers: tuple[int, ...]) -> None:
+    table = last_round([0, 2, 1], [1, 0, 2], [0, 2, 1], tiebreak=tiebreak)
+    lead(table, B, "4C")  # B and C have lost twice each; B was first once
+    assert table.outcome is not None
+    assert (table.outcome.winners, table.outcome.losers) == ((A,), losers)
