@@ -388,3 +388,21 @@ def test_a_new_round_begins_at_its_beginning() -> None:
     scene = start(3)
     scene.act(A, "turn_path")
     assert (scene.view(None).at, scene.view(None).order, scene.view(None).racing) == (0, (), (A, B, C))
+
+
+def test_which_questions_are_answered_in_front_of_all() -> None:
+    def open_asks(scene: Scene) -> list[tuple[str, bool]]:
+        return [(ask.ask, ask.open) for ask in GAME.turn(scene.state).asks if ask.must]
+
+    assert open_asks(start(2, starter="ask")) == [("setup", True), ("setup", True)]
+    assert open_asks(start(2)) == [("turn", True)]
+    assert open_asks(position([{}, {}], phase="prep")) == [("prep", False)]
+    assert open_asks(position([{}, {}])) == [("race", False)]
+    assert open_asks(position([{}, {}], options={"race_mode": "split"})) == [("race", True), ("race", True)]
+
+
+def test_the_fastest_race_is_a_fact_in_whole_milliseconds() -> None:
+    scene = position([{"room": 9}, {}])
+    run(scene, (RIGHT, 5), ("SJ", 6))
+    assert scene.outcome is not None
+    assert scene.outcome.facts["fastest_ms"] == (5000, None)

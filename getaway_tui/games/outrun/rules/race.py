@@ -7,7 +7,7 @@ from random import Random
 from getaway_tui.engine.chance import draw
 from getaway_tui.engine.types import Refusal, Seat
 
-from ..box import ANTIDOTE, COMMITS, DARES, FACES, LENGTH, LONG_WAY, SETTINGS
+from ..box import ANTIDOTE, COMMITS, DARES, LENGTH, LONG_WAY, SETTINGS
 from ..public import NS, Card, Commit, Dare, DrawDare, Race, Result, Stop
 from ..state import State
 from ..ways import long_ways
@@ -256,8 +256,3 @@ def draw_dares(state: State, rng: Random) -> DrawDare:
         cards.append(draw(left, rng))
         left.remove(cards[-1])
     return DrawDare(cards=tuple(cards))
-
-
-def commit_faces(hand: tuple[str, ...]) -> tuple[str, ...]:
-    """What of a hand could be committed."""
-    return tuple(card for card in COMMITS if card in hand and card in FACES)
