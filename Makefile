@@ -1,8 +1,9 @@
 # Everything runs in .venv, which the first call sets up; PYTHON=... chooses another interpreter (3.11 or newer).
+# JOBS are twice the cores of a small machine: many tests wait for a terminal.
 PYTHON ?=
 BIN := .venv/bin
 GAME ?=
-JOBS ?= 2
+JOBS ?= 4
 .PHONY: play test check bench shots soak mutants pythons wheel clean
 
 play: .venv/play.ready        # set up once, then start the launcher

@@ -166,7 +166,7 @@ def test_as_shipped_the_answers_are_others(tmp_path: Path) -> None:
 
 
 def test_every_file_has_its_change() -> None:
-    told = {"ledger.csv", "rules.en.md", "SOURCES.md"}  # read by people and by the tests of the contract
+    told = {"ledger.csv", "lessons.toml", "rules.en.md", "SOURCES.md"}  # read by people and by the tests of contract and shell
     assert {path.name for path in data.path("getaway", "cards.csv").parent.iterdir()} == {*CASES, *told}
 
 
