@@ -70,7 +70,7 @@ _BINARY: dict[type[ast.operator], type[ast.operator]] = {
 }  # fmt: skip
 
 
-def _changes(node: ast.AST) -> Iterator[ast.AST]:
+def _changes(node: ast.AST) -> Iterator[ast.expr]:
     """What may stand in the place of this node."""
     match node:
         case ast.Compare(left=left, ops=[op], comparators=right) if type(op) in _COMPARE:
@@ -98,7 +98,7 @@ def mutants(file: Path) -> Iterator[Mutant]:
         row = lines[node.lineno - 1].encode()
         before = row[node.col_offset : node.end_col_offset].decode()
         for changed in _changes(node):
-            after = ast.unparse(ast.fix_missing_locations(ast.Expression(body=changed)))  # type: ignore[arg-type]
+            after = ast.unparse(ast.fix_missing_locations(ast.Expression(body=changed)))
             new = row[: node.col_offset] + f"({after})".encode() + row[node.end_col_offset :]
             text = "\n".join([*lines[: node.lineno - 1], new.decode(), *lines[node.lineno :]])
             try:

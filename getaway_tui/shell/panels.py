@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Hashable, Sequence
+from typing import Any
 
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.timer import Timer
 
+from getaway_tui.engine.types import Event, Look, Seat
 from getaway_tui.kit import glyphs
 from getaway_tui.kit.actions import ActionList, Entry
 from getaway_tui.kit.bars import Key
@@ -19,9 +21,24 @@ from getaway_tui.kit.note import NoteLine
 
 from .curtain import Call, paint_act
 from .opener import Opener
+from .session import Session
 
+WIDE = (120, 30)
+"""From so many columns and rows on, moves and log stand beside the board."""
 _BEAT = 1.0
 _MOST_NEWS = 7
+
+
+def heard_lines(look: Look[Any, Any], session: Session, old: int | None = None) -> tuple[Line, ...]:
+    """The log as this look heard it; from the event `old` on it is new (None: nothing is)."""
+    said = ((number, event, session.words.event(event, session.names)) for number, event in enumerate(look.log))
+    new = len(look.log) if old is None else old
+    return tuple(Line(text, _first_seat(event), number >= new) for number, event, text in said if text and not event.fades)
+
+
+def _first_seat(event: Event) -> Seat | None:
+    seat = event.params.get("seat")
+    return seat if isinstance(seat, int) and not isinstance(seat, bool) else None
 
 
 class Side(Vertical):
@@ -61,8 +78,10 @@ class Side(Vertical):
         """Whether it stands beside the board."""
         return self.has_class("-beside")
 
-    def stand(self, beside: bool) -> None:
-        """Stand beside the board, or wait to be laid over it."""
+    def place(self, wanted: bool) -> None:
+        """Stand beside the board where that is wanted and the screen is wide, else wait to be laid over it."""
+        width, height = self.app.size
+        beside = wanted and width >= WIDE[0] and height >= WIDE[1]
         self.set_class(beside, "-beside")
         self.set_class(not beside, "-over")
         if beside:

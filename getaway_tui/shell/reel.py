@@ -74,6 +74,8 @@ class Reel:
     def story(self) -> Iterator[str]:
         """The whole match in words, a line an event; what only some heard says so."""
         session = self.session
+        if session.outcome is not None:
+            yield session.sealing
         for moves in range(1, self.last + 1):
             for event in self.told(moves):
                 sentence = session.words.event(event, session.names)

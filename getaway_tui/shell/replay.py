@@ -13,20 +13,16 @@ from textual.screen import Screen
 from textual.timer import Timer
 
 from getaway_tui import games
-from getaway_tui.kit.actions import Entry
 from getaway_tui.kit.bars import Key, KeyBar, TopBar
-from getaway_tui.kit.log import Line
 from getaway_tui.kit.table import Table
 
-from .panels import Note, Side
+from .panels import Note, Side, heard_lines
 from .reel import Reel
 from .session import Session
 
 if TYPE_CHECKING:
     from .root import GetawayApp
 
-WIDE = (120, 30)
-"""From so many columns and rows on, the log stands beside the board."""
 PACES = (2.0, 1.0, 0.5, 0.25, 0.1)
 """Seconds from one moment to the next, from slow to fast."""
 _MANY = 10
@@ -75,16 +71,12 @@ class ReplayScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Show the first moment."""
-        self._place_side()
+        self.query_one(Side).place(self.table.aside)
         self.call_after_refresh(self.show)
 
     def on_resize(self, event: events.Resize) -> None:
         """A wide screen has room for the log."""
-        self._place_side()
-
-    def _place_side(self) -> None:
-        wide = self.app.size.width >= WIDE[0] and self.app.size.height >= WIDE[1]
-        self.query_one(Side).stand(beside=wide and self.table.aside)
+        self.query_one(Side).place(self.table.aside)
 
     def show(self) -> None:
         """Draw this moment."""
@@ -92,19 +84,13 @@ class ReplayScreen(Screen[None]):
         self.table.looks = reel.looks()
         where, _ = self.table.badge()
         self.query_one(TopBar).say(where, reel.place)
-        nothing: tuple[Entry, ...] = ()
-        self.query_one(Side).show(nothing, self._log(), session.names)
+        self.query_one(Side).show((), heard_lines(self.table.looks[0], session), session.names)
         sentences = session.told(reel.told(reel.at))
         if sentences:
             self.query_one(Note).say(sentences[-1])
         else:
             self.query_one(Note).clear()
         self.query_one(KeyBar).show(self._keys())
-
-    def _log(self) -> tuple[Line, ...]:
-        look, session = self.table.looks[0], self.reel.session
-        said = ((event, session.words.event(event, session.names)) for event in look.log)
-        return tuple(Line(text, None, False) for event, text in said if text and not event.fades)
 
     def _keys(self) -> tuple[Key, ...]:
         keys = [

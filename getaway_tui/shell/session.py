@@ -223,6 +223,16 @@ class Session:
             return f"sealed deal {dealcode.seal(setup)}"
         return dealcode.encode(setup, read_options(self.game, None).model_dump(mode="json"))
 
+    @property
+    def sealing(self) -> str:
+        """How a seal that was noted while the match went on is compared with the deal now that it is over."""
+        from getaway_tui.engine import dealcode
+
+        setup = self.match.setup
+        assert self.outcome is not None, "a match that goes on keeps its seed"
+        text = f"{setup.seed}:{setup.nonce}"
+        return f'Deal {self.deal}; its seal {dealcode.seal(setup)} begins the SHA-256 of "{text}".'
+
     def seen_by_all(self, moves: int) -> AnyLook:
         """What everybody could see when so many moves stood."""
         return self.match.look_back(moves, None)

@@ -24,7 +24,7 @@ from getaway_tui.kit.table import Table
 from . import dialogs, menu
 from .alarm import Alarm
 from .handover import HandOver
-from .panels import Cover, News, Note, Side
+from .panels import Cover, News, Note, Side, heard_lines
 from .session import Session
 from .settings import PACES
 from .stage import Stage
@@ -32,9 +32,6 @@ from .thinking import Thinking, Thought
 
 if TYPE_CHECKING:
     from .root import GetawayApp
-
-WIDE = (120, 30)
-"""From so many columns and rows on, moves and log stand beside the board."""
 
 
 class TableScreen(Screen[str | None]):
@@ -90,16 +87,12 @@ class TableScreen(Screen[str | None]):
 
     def on_mount(self) -> None:
         """Begin, or go on through the curtain."""
-        self._place_side()
+        self.side.place(self.table.aside)
         self.call_after_refresh(self.go_on)
 
     def on_resize(self, event: events.Resize) -> None:
         """A wide screen has room for the list of moves and the log."""
-        self._place_side()
-
-    def _place_side(self) -> None:
-        wide = self.app.size.width >= WIDE[0] and self.app.size.height >= WIDE[1]
-        self.side.stand(beside=wide and self.table.aside)
+        self.side.place(self.table.aside)
 
     # ---- the turn --------------------------------------------------------------------------------------------------------
 
@@ -133,10 +126,9 @@ class TableScreen(Screen[str | None]):
 
     def _teach(self) -> None:
         """In a guided game, explain the decision that has come."""
-        look = self.table.looks[0] if self.table.looks else None
-        coach = self.session.coach
-        if coach is not None and look is not None and look.legal:
-            self.news.teach(coach.say(look))
+        look = next((look for look in self.table.looks if look.legal), None)
+        if self.session.coach is not None and look is not None:
+            self.news.teach(self.session.coach.say(look))
 
     def show(self, looks: tuple[Look[Any, Any], ...]) -> None:
         """The one place where a private look reaches the screen: whatever was said to those who looked before goes first."""
@@ -145,7 +137,7 @@ class TableScreen(Screen[str | None]):
         self.table.looks = looks
         where, right = self.table.badge()
         self.top.say(where, " · ".join(part for part in (self._whose(), right) if part))
-        self.side.show(self._offers(looks), self._told(looks), self.session.names)
+        self.side.show(self._offers(looks), self._told(looks[0]), self.session.names)
         self.session.saw(sorted(self.session.holder))
         self.show_keys(self.table.keys())
         if self.stage.kind == "over":
@@ -177,12 +169,9 @@ class TableScreen(Screen[str | None]):
     def _offers(self, looks: Sequence[Look[Any, Any]]) -> tuple[Entry, ...]:
         return tuple(Entry(self.session.action(action), action, look.seat) for look in looks for action in look.legal)
 
-    def _told(self, looks: Sequence[Look[Any, Any]]) -> tuple[Line, ...]:
+    def _told(self, look: Look[Any, Any]) -> tuple[Line, ...]:
         """The log as this look heard it, what is new since it last looked with its mark."""
-        log, seat = looks[0].log, looks[0].seat
-        old = len(log) if seat is None else self.session.seen(seat)
-        said = ((number, event, self.session.words.event(event, self.session.names)) for number, event in enumerate(log))
-        return tuple(Line(text, _first_seat(event), number >= old) for number, event, text in said if text and not event.fades)
+        return heard_lines(look, self.session, None if look.seat is None else self.session.seen(look.seat))
 
     # ---- moves -----------------------------------------------------------------------------------------------------------
 
@@ -426,8 +415,3 @@ class TableScreen(Screen[str | None]):
         self.alarm.disarm()
         self.handover.cover("left")
         self.session.leave()
-
-
-def _first_seat(event: Event) -> Seat | None:
-    seat = event.params.get("seat")
-    return seat if isinstance(seat, int) and not isinstance(seat, bool) else None

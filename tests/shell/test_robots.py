@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from getaway_tui import games
 from getaway_tui.shell.session import Session
 from getaway_tui.shell.table import TableScreen
+from tests.reliability.tokens import tokens
 
 from .robots import WAYS, Robot, Way, app_for, playable, settle, shown
 
@@ -72,14 +71,6 @@ async def test_watching_needs_nobody(slug: str) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         table = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
         await settle(pilot, lambda: len(table.session.match.moves) > 5 or table.session.outcome is not None, 30)
-
-
-_TOKEN = re.compile(r"[^\s,;:.()\[\]]+")
-
-
-def tokens(*lines: str) -> set[str]:
-    """Words and cards in lines of text."""
-    return {token for line in lines for token in _TOKEN.findall(line)}
 
 
 def no_card_of_another(session: Session, screen: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Any
 
 import pytest
@@ -183,4 +184,6 @@ def test_the_deal_is_sealed_until_the_match_is_over() -> None:
     session.do(0, resignation)
     assert decode(session.deal).seed == session.match.setup.seed
     assert seal(session.match.setup) in sealed
+    text = session.sealing.split('"')[1]
+    assert sealed.endswith(hashlib.sha256(text.encode()).hexdigest()[:16])
     session.leave()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from importlib.util import find_spec
 from typing import Any
 
@@ -70,7 +71,7 @@ async def all_is_found(slug: str, count: int) -> None:
         for position in positions:
             names = NAMES[: position.play.setting.seats]
             table = games.load_table(slug)(names)
-            table.play_time = lambda now=position.now: now  # type: ignore[misc]
+            table.play_time = partial(int, position.now)
             looks = looks_at(position)
             shown = await screen(pilot, slug, table, looks, names)
             lacking = shown.lacks([seen for look in looks[:1] for seen in wanted(look, names)])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from getaway_tui.games.getaway_driver import box
@@ -30,9 +32,9 @@ from tests.support import Scene, keys
 rule, refusal = pytest.mark.rule, pytest.mark.refusal
 
 
-def decoy(**given: object) -> Scene:
+def decoy(**given: Any) -> Scene:
     """After the moves of the Police; the Driver has driven ahead."""
-    table = scene(up={F: "G09"}, **given)  # type: ignore[arg-type]
+    table = scene(up={F: "G09"}, **given)
     drive(table, "F")
     end_turn(table)
     table.act(POLICE, "end_moves")
@@ -417,9 +419,9 @@ def test_no_second_token_by_wreckage() -> None:
 # ---- Brake Slam and Swap Cars -------------------------------------------------------------------------------------
 
 
-def braked(**given: object) -> Scene:
+def braked(**given: Any) -> Scene:
     """The Police must make their forced moves."""
-    table = scene(up={F: "G09"}, hand=["brake_slam"], **given)  # type: ignore[arg-type]
+    table = scene(up={F: "G09"}, hand=["brake_slam"], **given)
     table.act(DRIVER, "play_card", card="brake_slam")
     table.act(DRIVER, "go_on")
     assert table.asked()[DRIVER] == "r2_end"
@@ -500,12 +502,12 @@ def test_brake_slam_loses_the_gas() -> None:
 
 @refusal("GD-8.13")
 def test_what_brake_slam_rules_out() -> None:
-    given = {"up": {F: "G09", B: "G08", (9, 5): "G07"}, "police": {"P1": (9, 5, "E")}}
-    table = scene(**given, hand=["hit_the_gas", "handbrake_turn", "swap_cars", "brake_slam"])  # type: ignore[arg-type]
+    given: dict[str, Any] = {"up": {F: "G09", B: "G08", (9, 5): "G07"}, "police": {"P1": (9, 5, "E")}}
+    table = scene(**given, hand=["hit_the_gas", "handbrake_turn", "swap_cars", "brake_slam"])
     table.act(DRIVER, "play_card", card="brake_slam")
     for card in ("hit_the_gas", "handbrake_turn", "swap_cars"):
         table.refuses(DRIVER, "play_card", card=card, rule="GD-8.13")
-    table = scene(**given, hand=["swap_cars", "brake_slam"], discard=[])  # type: ignore[arg-type]
+    table = scene(**given, hand=["swap_cars", "brake_slam"], discard=[])
     table.act(DRIVER, "play_card", card="swap_cars")
     table.act(DRIVER, "swap_with", vehicle=name("P1"))
     lay(table, {(10, 5): "G06", (9, 4): "A16", (9, 6): "A17"})

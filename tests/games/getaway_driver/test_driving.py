@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from getaway_tui.games.getaway_driver import box
@@ -260,8 +262,8 @@ def test_a_stash_token_does_not_help_against_a_token_that_lies() -> None:
 
 @rule("GD-5.1")
 @pytest.mark.parametrize("things", [{"barricades": [F], "hand": ["decoy_car"]}, {"spikes": F}, {"police": {"H1": (7, 4, "N")}}])
-def test_police_on_the_tile(things: dict[str, object]) -> None:
-    table = scene(down={F: "R01"}, **things)  # type: ignore[arg-type]
+def test_police_on_the_tile(things: dict[str, Any]) -> None:
+    table = scene(down={F: "R01"}, **things)
     drive(table, "F")
     if "hand" in things:
         table.act(DRIVER, "spend_card", card="decoy_car")

@@ -85,7 +85,7 @@ def test_a_match_changes_the_roles() -> None:
     assert match.state.roles == ("police", "driver")
     assert match.state.game == 2
     assert match.state.options.table == "small"
-    assert match.turn.ask_of(1).ask == "setup_scatter"  # type: ignore[union-attr]
+    assert {ask.seat: ask.ask for ask in match.turn.asks}[1] == "setup_scatter"
     match.do(DRIVER, GAME.action_type.validate_python({"kind": "resign"}))
     assert match.outcome is not None
     assert match.outcome.winners == (1,)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from getaway_tui.games.getaway_driver.rules import GAME
@@ -13,9 +15,9 @@ rule, refusal = pytest.mark.rule, pytest.mark.refusal
 OPEN = {"open_tiles": True}
 
 
-def drawn(tiles: tuple[str, ...] = ("G06", "A01", "R01"), **given: object) -> Scene:
+def drawn(tiles: tuple[str, ...] = ("G06", "A01", "R01"), **given: Any) -> Scene:
     """A round that begins with these three tiles drawn for F, L and R."""
-    table = scene(step="r0_round_start", **given)  # type: ignore[arg-type]
+    table = scene(step="r0_round_start", **given)
     table.act(DRIVER, "pass")
     table.act("chance", "draw_tiles", tiles=tiles)
     return table

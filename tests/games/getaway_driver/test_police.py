@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from getaway_tui.games.getaway_driver import box
@@ -32,14 +34,14 @@ AWAY = {(7, 3), (7, 7), (5, 5), (9, 5), (6, 4), (8, 4), (6, 6), (8, 6)}
 """Two fields from (7,5)."""
 
 
-def moving(**given: object) -> Scene:
+def moving(**given: Any) -> Scene:
     """The moves of the Police."""
-    return scene(step="r3_move", **given)  # type: ignore[arg-type]
+    return scene(step="r3_move", **given)
 
 
-def buying(tokens: int = 10, **given: object) -> Scene:
+def buying(tokens: int = 10, **given: Any) -> Scene:
     """The purchases of the Police."""
-    return scene(step="r3_buy", tokens=tokens, **given)  # type: ignore[arg-type]
+    return scene(step="r3_buy", tokens=tokens, **given)
 
 
 # ---- moves ----------------------------------------------------------------------------------------------------
@@ -418,8 +420,8 @@ def test_the_motorcycle_turns_away() -> None:
         {"police": {"P1": (7, 5, "N")}, "tokens": 1},
     ],
 )
-def test_no_question_about_turning_away(given: dict[str, object]) -> None:
-    table = scene(up={F: "G09"}, **given)  # type: ignore[arg-type]
+def test_no_question_about_turning_away(given: dict[str, Any]) -> None:
+    table = scene(up={F: "G09"}, **given)
     table.act(DRIVER, "go_on")
     assert table.asked()[DRIVER] == "r2_move"
 

@@ -9,8 +9,12 @@ import pytest
 
 from getaway_tui.engine.types import Refusal
 from getaway_tui.games.getaway_driver import box
+from getaway_tui.games.getaway_driver.actions import AssignRoles, Land
+from getaway_tui.games.getaway_driver.city import Cell
 from getaway_tui.games.getaway_driver.options import Options
 from getaway_tui.games.getaway_driver.rules import GAME
+from getaway_tui.games.getaway_driver.state import State
+from getaway_tui.games.getaway_driver.steps import Role
 from tests.games.getaway_driver.scenes import DRIVER, POLICE, drive, lay, scene
 from tests.support import Scene, impossible, keys
 
@@ -180,11 +184,26 @@ def test_one_barricade_a_field() -> None:
 # ---- roles and cards ------------------------------------------------------------------------------------------
 
 
+def assigned(state: State, seed: int) -> tuple[Role, ...]:
+    """The roles that chance gives out."""
+    action = GAME.chance(state, Random(seed))
+    assert isinstance(action, AssignRoles)
+    return action.roles
+
+
+def thrown(table: Scene, seed: int) -> tuple[Cell, ...]:
+    """Where chance lets the stash tokens land."""
+    action = GAME.chance(table.state, Random(seed))
+    assert isinstance(action, Land)
+    return action.spots
+
+
 @rule("GD-2.1")
 def test_roles_and_meter_at_the_start() -> None:
     table = fresh(roles=["police", "driver"])
     assert table.asked() == {0: "resign", 1: "setup_cards"}
-    drawn = {GAME.chance(GAME.start(2, Options(roles=("any", "any"))), Random(seed)).roles for seed in range(20)}  # type: ignore[union-attr]
+    undecided = GAME.start(2, Options(roles=("any", "any")))
+    drawn = {assigned(undecided, seed) for seed in range(20)}
     assert drawn == {("driver", "police"), ("police", "driver")}
     table = fresh(roles=["any", "driver"])
     assert GAME.turn(table.state).chance == "assign_roles"
@@ -260,7 +279,7 @@ def test_the_harder_the_throw_the_wider_they_spread(force: str, sigma: int) -> N
     """On a table large enough that next to none falls off, the spread is the one of the force."""
     table = fresh(first_game_cards=True, table=[40, 30], stash_count=8)
     table.act(DRIVER, "scatter", aim=(20, 15), force=force)
-    spots = [spot for seed in range(150) for spot in GAME.chance(table.state, Random(seed)).spots]  # type: ignore[union-attr]
+    spots = [spot for seed in range(150) for spot in thrown(table, seed)]
     for axis, middle in ((0, 2050), (1, 1550)):
         values = [spot[axis] - middle for spot in spots]
         assert abs(sum(values) / len(values)) < sigma * 0.12
@@ -272,8 +291,7 @@ def test_tokens_that_leave_the_table_are_thrown_again() -> None:
     table = fresh(first_game_cards=True, table=[8, 8], stash_count=8)
     table.act(DRIVER, "scatter", aim=(0, 0), force="hard")
     for seed in range(40):
-        spots = GAME.chance(table.state, Random(seed)).spots  # type: ignore[union-attr]
-        assert all(0 <= x < 800 and 0 <= y < 800 for x, y in spots)
+        assert all(0 <= x < 800 and 0 <= y < 800 for x, y in thrown(table, seed))
 
 
 @refusal("GD-2.3")

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from getaway_tui.games.outrun.box import MOVES, SETTINGS
 from getaway_tui.games.outrun.public import Card, Race, Rerun, Stop
-from getaway_tui.games.outrun.racing import Attempt, keys_of, scheme_of, typed, unshifted
+from getaway_tui.games.outrun.racing import Attempt, Heat, keys_of, scheme_of, typed, unshifted
 from getaway_tui.games.outrun.rules import GAME
 from getaway_tui.games.outrun.table import _SCREEN
 from getaway_tui.games.outrun.ways import accepted
@@ -24,6 +24,13 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     fast = _SCREEN.model_copy(update={"count_ms": 1, "least_wait_ms": 1, "most_wait_ms": 2, "pile_ms": 20_000})
     monkeypatch.setattr("getaway_tui.games.outrun.table._SCREEN", fast)
     monkeypatch.setattr("getaway_tui.games.outrun.racing._SCREEN", fast.model_copy(update={"paste_ms": 0}))
+
+
+def heat_of(app: TableApp) -> Heat:
+    """The race on the screen."""
+    heat = app.table._heat
+    assert heat is not None, "nobody races"
+    return heat
 
 
 async def until_running(app: TableApp, pilot: Pilot[None]) -> None:
@@ -69,7 +76,7 @@ async def test_a_round_by_keys() -> None:
 
 
 async def test_the_card_is_hidden_before_the_reveal(monkeypatch: pytest.MonkeyPatch) -> None:
-    slow = _SCREEN.model_copy(update={"count_ms": 150})
+    slow = _SCREEN.model_copy(update={"count_ms": 400})
     monkeypatch.setattr("getaway_tui.games.outrun.table._SCREEN", slow)
     app = table(2)
     async with app.run_test(size=(80, 22)) as pilot:
@@ -79,8 +86,9 @@ async def test_the_card_is_hidden_before_the_reveal(monkeypatch: pytest.MonkeyPa
         if heat.step == "count":
             assert not any(card.icon[0].strip() in app.text for card in MOVES.values() if card.code in "CH")
         await pilot.press("a", "s")
+        hidden = heat.step != "run"  # a very busy machine may have counted to the end meanwhile
         await until_running(app, pilot)
-        assert heat.attempts[0].laid == ""
+        assert heat.attempts[0].laid == "" or not hidden
 
 
 async def test_take_back_and_no_card_twice() -> None:
@@ -88,7 +96,7 @@ async def test_take_back_and_no_card_twice() -> None:
     async with app.run_test(size=(80, 22)) as pilot:
         await pilot.press("space")
         await until_running(app, pilot)
-        attempt = app.table._heat.attempts[0]  # type: ignore[union-attr]
+        attempt = heat_of(app).attempts[0]
         await pilot.press("j", "s", "s", "backspace", "d", "g", "h", "escape", "l")
         assert attempt.laid == "SCT"
 
@@ -117,7 +125,7 @@ async def test_a_cut_off_race_is_run_again() -> None:
     async with app.run_test(size=(80, 22)) as pilot:
         await until_running(app, pilot)
         assert app.chosen == [(0, Rerun())]
-        assert app.table._heat.card.moves != "SJVCRD"  # type: ignore[union-attr]
+        assert heat_of(app).card.moves != "SJVCRD"
 
 
 async def test_two_at_one_keyboard() -> None:
@@ -347,7 +355,7 @@ async def test_a_paste_event_lays_nothing() -> None:
         await until_running(app, pilot)
         app.table.post_message(Paste("js;dafg "))
         await pilot.pause()
-        assert app.table._heat.attempts[0].laid == ""  # type: ignore[union-attr]
+        assert heat_of(app).attempts[0].laid == ""
         assert len(app.chosen) == 1
 
 
@@ -403,7 +411,7 @@ async def test_a_click_before_the_card_does_nothing(monkeypatch: pytest.MonkeyPa
         app.table.clicked(("lay", 0, "S"))
         await pilot.pause()
         assert len(app.chosen) == 1
-        assert app.table._heat.attempts[0].laid == ""  # type: ignore[union-attr]
+        assert heat_of(app).attempts[0].laid == ""
 
 
 async def test_at_one_keyboard_no_ctrl_of_a_neighbour_leaves() -> None:

@@ -73,10 +73,10 @@ def test_a_card_is_told_to_the_racer_alone_and_to_all_at_the_check() -> None:
         scene.act(seat, "ready")
         scene.draw(f"told {seat}")
         card = scene.state.racers[seat].card
-        events = [event for event in scene.events if event.key in ("path_shown", "own_path_shown")]
-        assert events[-1].to == (seat,)
-        shown[seat] = (events[-1].key, card.moves)
-        events = scene.act(seat, "race", sequence="", status="gave_up")  # type: ignore[assignment]
+        told = [event for event in scene.events if event.key in ("path_shown", "own_path_shown")]
+        assert told[-1].to == (seat,)
+        shown[seat] = (told[-1].key, card.moves)
+        scene.act(seat, "race", sequence="", status="gave_up")
     assert [key for key, _ in shown.values()] == ["path_shown", "own_path_shown", "own_path_shown"]
     public = [event for event in scene.events if event.to is None and event.key in ("path_shown", "own_path_shown")]
     assert [event.params.get("seat") for event in public] == [None, B, C]
