@@ -12,12 +12,14 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from textual import events
+from textual._time import get_time
 from textual._xterm_parser import XTermParser
 from textual.message import Message
 
 PRIVATE: tuple[tuple[str, str], ...] = (
     ("textual._xterm_parser:XTermParser", "feed"),
     ("textual._xterm_parser:XTermParser", "tick"),
+    ("textual._time", "get_time"),
 )
 """Where a private name of Textual is used, and which."""
 
@@ -123,12 +125,16 @@ class SievedParser(XTermParser):
         self._sieve = Sieve()
 
     def feed(self, data: str) -> Iterable[Message]:
-        """Read what came; nothing at all is the end."""
+        """Read what came; nothing at all is the end. The thread that reads calls this at once, so what came is stamped with
+        this moment, whatever time its parsing and those before it in the same bundle take: races are timed by it."""
+        arrived = get_time()
         if not data:
             yield from super().feed(data)
         for text in self._sieve.sift(data):
             if text:
-                yield from super().feed(text)
+                for message in super().feed(text):
+                    message.time = arrived
+                    yield message
 
     def tick(self) -> Iterable[Message]:
         """Called at least ten times a second."""

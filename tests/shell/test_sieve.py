@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import time
 from functools import partial
@@ -43,6 +44,13 @@ def test_keys_come_through_whole_and_in_pieces() -> None:
     assert pressed("\x1b", "[D") == ["left"]
     assert pressed("\x1b[", "D") == ["left"]
     assert pressed("\x1b[1", "5", "~x") == ["f5", "x"]
+
+
+def test_what_came_at_once_bears_the_moment_at_which_it_was_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = itertools.count(100)
+    monkeypatch.setattr("getaway_tui.shell.sieve.get_time", lambda: float(next(clock)))
+    parser = SievedParser()
+    assert [event.time for event in [*parser.feed(f"as{LEFT}f"), *parser.feed("j")]] == [100.0] * 4 + [101.0]
 
 
 def test_a_click_a_paste_and_a_change_of_focus_come_through() -> None:

@@ -1,6 +1,7 @@
 """How far behind the finger a key of a race is stamped: the lag of the event's own time, and of whoever asks the clock later.
 
-Keys are written into a pseudo-terminal during a race; both processes read the same monotonic clock.
+Keys are written into a pseudo-terminal during a race; both processes read the same monotonic clock. A bare program that only
+reads and looks at the clock is measured in the same minute: what its keys lag behind is the machine's.
 """
 
 from __future__ import annotations
@@ -32,6 +33,16 @@ from getaway_tui.__main__ import main
 main()
 """
 
+_BARE = """
+import os, time, tty
+tty.setraw(0)
+log = open({log!r}, "w", buffering=1)
+print("LAID", flush=True)
+while key := os.read(0, 4096):
+    when = time.monotonic()
+    log.write(f"{{key.decode()}} {{when}} {{when}}\\n")
+"""
+
 
 class Lag(NamedTuple):
     """One press: seconds from writing it to its stamp, and to its handling."""
@@ -46,24 +57,30 @@ def measure(report: Report) -> None:
     if sys.platform == "win32":
         report.note("not measured without pseudo-terminals")
         return
-    lags = presses(PRESSES)
+    lags, bare = presses(PRESSES), presses(PRESSES, bare=True)
     stamped, handled = sorted(lag.stamped for lag in lags), sorted(lag.handled for lag in lags)
+    read = sorted(lag.stamped for lag in bare)
     report.at_most("the event's own time, median", median(stamped) * 1000, 0.5, 20, " ms")
     report.at_most("the event's own time, p99", _percentile(stamped, 99) * 1000, 8, 200, " ms")
     report.note(f"its handling: median {median(handled) * 1000:.2f} ms, p99 {_percentile(handled, 99) * 1000:.2f} ms")
+    report.note(f"a bare program's: median {median(read) * 1000:.2f} ms, p99 {_percentile(read, 99) * 1000:.2f} ms")
 
 
 def _percentile(values: Sequence[float], percent: int) -> float:
     return values[min(len(values) - 1, len(values) * percent // 100)]
 
 
-def presses(count: int) -> list[Lag]:
-    """Press so many keys in a race whose clock is running."""
+def presses(count: int, *, bare: bool = False) -> list[Lag]:
+    """Press so many keys in a race whose clock is running, or in the bare program."""
     with tempfile.TemporaryDirectory() as folder:
         log = Path(folder) / "keys"
         call = ["play", "outrun", "--seed", "7", "-p", "Ann", "-p", "Bo", "-o", "starter=0", "-o", "time_limit=off"]
-        with Terminal(call, home=Path(folder), program=_PROGRAM.format(log=str(log))) as run:
-            _into_the_race(run)
+        program = (_BARE if bare else _PROGRAM).format(log=str(log))
+        with Terminal(call, home=Path(folder), program=program) as run:
+            if bare:
+                run.wait("LAID")
+            else:
+                _into_the_race(run)
             began = len(log.read_text().splitlines())
             written = [_press(run, "asdfjkl"[number % 7]) for number in range(count)]
             run.wait(lambda _text: len(log.read_text().splitlines()) >= began + count)
