@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, Self
 
@@ -13,7 +14,7 @@ from pydantic import Field, ValidationError
 from .chance import source
 from .game import Game
 from .journal import Disk, Journal, Record, Saved, SaveError
-from .types import By, Event, Frozen, Look, Move, Outcome, Refusal, Seat, Turn
+from .types import By, Event, Frozen, Look, Move, Outcome, Param, Refusal, Seat, Turn
 
 FORMAT: Literal[1] = 1
 """Of save files."""
@@ -30,7 +31,15 @@ class Over(Refusal):
 
 
 class Barred(Refusal):
-    """The last move cannot be taken back; the key says what stands in the way."""
+    """The last move cannot be taken back, or none can be made again; the key says what stands in the way.
+
+    Attributes:
+        shown: what was heard, by the seat that asked, of what stands in the way.
+    """
+
+    def __init__(self, key: str, shown: tuple[Event, ...] = (), **params: Param) -> None:
+        super().__init__("", key, **params)
+        self.shown = shown
 
 
 class TimeBack(Refusal):
@@ -94,8 +103,12 @@ class Match:
         """Chance speaks by itself; otherwise it waits to be told, so that a test can deal the cards it wants."""
         self.now = 0
         """Play time in milliseconds."""
+        self.seats = setup.seats
+        """Who sits where now: people come, go and are called otherwise while a match goes on."""
         self._first = self._first_state()
         self._steps: list[Step] = []
+        self._undone: list[Move[Any]] = []
+        """Moves taken back that can be made again, the one taken back last at the end; any other move forgets them."""
         self._turn: Turn | None = None
         self._heard: dict[Seat | None, tuple[int, list[Event]]] = {}
 
@@ -221,9 +234,11 @@ class Match:
             if not isinstance(record["time"], int) or record["time"] < self.now:
                 raise TimeBack("", "time_back")
             self.now = record["time"]
-        elif record.keys() == {"undo"}:
-            self._may_take_back(record["undo"])
+        elif record.keys() == {"undo"} or (record.keys() == {"undo", "unseen"} and record["unseen"] is True):
+            self._may_take_back(record["undo"], unseen="unseen" in record)
             self._forget_last()
+        elif "sit" in record:
+            self._seat(_Sitting.model_validate_json(json.dumps(record)))
         else:
             move = self.read_move(record)
             self._publish([self._made(self.state, move)], max(move.at, self.now))
@@ -249,6 +264,11 @@ class Match:
     def events(self) -> tuple[Event, ...]:
         """All that happened, whoever heard it."""
         return tuple(event for step in self._steps for event in step.events)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """How the seats are called now."""
+        return tuple(seat.name for seat in self.seats)
 
     @property
     def turn(self) -> Turn:
@@ -341,16 +361,56 @@ class Match:
         """What chance owed when a save broke off."""
         return self._commit(self._settled(self.state, []), self.now)
 
-    def take_back(self, seat: Seat) -> None:
+    def take_back(self, seat: Seat, *, unseen: bool = False) -> None:
         """Take this seat's own last move back.
+
+        Args:
+            unseen: somebody else is asked by now, but the caller vouches that nobody has looked since the move.
 
         Raises:
             Barred: it was not the last move, or something was drawn, shown or handed over since.
         """
-        self._may_take_back(seat)
+        self._may_take_back(seat, unseen=unseen)
         if self.journal:
-            self.journal.append(({"undo": seat},))
+            self.journal.append(({"undo": seat, "unseen": True} if unseen else {"undo": seat},))
         self._forget_last()
+
+    def bars(self, seat: Seat, *, unseen: bool = False) -> Barred | None:
+        """What stands in the way of taking this seat's last move back, or None."""
+        try:
+            self._may_take_back(seat, unseen=unseen)
+        except Barred as bar:
+            return bar
+        return None
+
+    def can_do_again(self, seat: Seat) -> bool:
+        """Whether this seat took a move back that it can make again. It says nothing of what others took back."""
+        return bool(self._undone) and self._undone[-1].by == seat
+
+    def do_again(self, seat: Seat, at: int | None = None) -> tuple[Event, ...]:
+        """Make the move once more that this seat took back last. It is a move like any other, judged and written down anew.
+
+        Raises:
+            Barred: there is none, or something else happened since.
+            Refusal: as `do`.
+        """
+        if not self.can_do_again(seat):
+            raise Barred("nothing_to_do_again")
+        return self.do(seat, self._undone[-1].action, at)
+
+    def sit(self, seat: Seat, name: str, level: str | None) -> None:
+        """Somebody else sits in a seat from now on, or the same one is called otherwise. No rule knows of it."""
+        sitting = _Sitting(sit=seat, name=name, level=level)
+        self._seat(sitting)
+        if self.journal:
+            self.journal.append((sitting.model_dump(mode="json"),))
+
+    def _seat(self, sitting: _Sitting) -> None:
+        if sitting.sit >= len(self.seats):
+            raise ValueError(f"there is no seat {sitting.sit}")
+        seats = list(self.seats)
+        seats[sitting.sit] = SeatSetup(name=sitting.name, level=sitting.level)
+        self.seats = tuple(seats)
 
     def close(self) -> None:
         """Note the time that has passed since the last move, and give the save back."""
@@ -379,8 +439,9 @@ class Match:
         return self.game.action_type.validate_json(json.dumps(action))
 
     def records(self) -> tuple[Record, ...]:
-        """The match as its journal tells it: the set-up, then every move that stands."""
-        return (self.setup.model_dump(mode="json"), *(self.write_move(step.move) for step in self._steps))
+        """The match as a journal would tell it: the set-up, with who sits there now, then every move that stands."""
+        setup = self.setup.model_copy(update={"seats": self.seats})
+        return (setup.model_dump(mode="json"), *(self.write_move(step.move) for step in self._steps))
 
     def write_move(self, move: Move[Any]) -> Record:
         """A move as the journal keeps it."""
@@ -440,39 +501,61 @@ class Match:
 
     def _publish(self, steps: list[Step], now: int) -> tuple[Event, ...]:
         self._steps.extend(steps)
+        for step in steps:
+            if self._undone and (step.move.by, step.move.action) == (self._undone[-1].by, self._undone[-1].action):
+                self._undone.pop()
+            else:
+                self._undone.clear()
         self._turn = None
         self.now = now
         return tuple(event for step in steps for event in step.events)
 
-    def _may_take_back(self, seat: Seat) -> None:
+    def _may_take_back(self, seat: Seat, *, unseen: bool) -> None:
         if not self._steps:
-            raise Barred("", "nothing_to_take_back")
+            raise Barred("nothing_to_take_back")
         last = self._steps[-1]
         if last.move.by == "chance":
-            raise Barred("", "chance_spoke")
+            raise Barred("chance_spoke", self._spoken(seat))
         if last.move.by == "clock":
-            raise Barred("", "clock_spoke")
+            raise Barred("clock_spoke", self._spoken(seat))
         if last.move.by != seat:
-            raise Barred("", "not_own_move", seat=last.move.by)
+            raise Barred("not_own_move", seat=last.move.by)
         if any(event.binds for event in last.events):
-            raise Barred("", "binds")
+            raise Barred("binds", tuple(event for event in last.events if event.binds and _hears(seat, event)))
         if self.outcome is not None:
-            raise Barred("", "over_and_shown")
+            raise Barred("over_and_shown")
         eyes = self.game.eyes(self.state, seat)
-        for ask in self.turn.asks:
+        for ask in () if unseen else self.turn.asks:
             if ask.must and ask.seat not in eyes:
-                raise Barred("", "handed_over", seat=ask.seat)
+                raise Barred("handed_over", seat=ask.seat)
+
+    def _spoken(self, seat: Seat) -> tuple[Event, ...]:
+        """What this seat heard of what chance and the clock did last."""
+        said = list(takewhile(lambda step: not isinstance(step.move.by, int), reversed(self._steps)))
+        return tuple(event for step in reversed(said) for event in step.events if _hears(seat, event))
 
     def _forget_last(self) -> None:
-        self._steps.pop()
+        self._undone.append(self._steps.pop().move)
         self._turn = None
         self._heard.clear()
+
+
+def _hears(seat: Seat, event: Event) -> bool:
+    return event.to is None or seat in event.to
 
 
 class _RawMove(Frozen):
     by: By
     action: dict[str, Any]
     at: int = Field(default=0, ge=0)
+
+
+class _Sitting(Frozen):
+    """Who sits in a seat from here on, as the journal keeps it."""
+
+    sit: Seat = Field(ge=0)
+    name: str = Field(max_length=1000)
+    level: str | None = Field(default=None, max_length=100)
 
 
 def read_options(game: AnyGame, options: Frozen | Mapping[str, Any] | None) -> Frozen:

@@ -123,6 +123,10 @@ class Undo(Frozen):
     cmd: Literal["undo"]
 
 
+class Redo(Frozen):
+    cmd: Literal["redo"]
+
+
 class BotMove(Frozen):
     cmd: Literal["bot"]
     seat: Seat
@@ -148,7 +152,7 @@ class Quit(Frozen):
 
 
 Request = Annotated[
-    Games | Schema | New | Load | State | View | Legal | Act | Tick | Why | Undo | BotMove | Save | Open | Entries | Quit,
+    Games | Schema | New | Load | State | View | Legal | Act | Tick | Why | Undo | Redo | BotMove | Save | Open | Entries | Quit,
     Field(discriminator="cmd"),
 ]
 _request: TypeAdapter[Request] = TypeAdapter(Request)
@@ -213,6 +217,8 @@ class Engine:
                 return self._why(request)
             case Undo():
                 return self._undo()
+            case Redo():
+                return self._redo()
             case BotMove():
                 return self._bot(request)
             case Save():
@@ -340,11 +346,11 @@ class Engine:
         try:
             yield
         except Refusal as no:
-            message = tablewords.refusal(self._table.words, no, self._playing.setup.names)
+            message = tablewords.refusal(self._table.words, no, self._playing.names)
             raise _Error(_code(no), message, no.rule) from None
 
     def _seat(self, seat: Mover | None) -> None:
-        seats = len(self._playing.setup.seats)
+        seats = len(self._playing.seats)
         if isinstance(seat, int) and not 0 <= seat < seats:
             raise _Error("bad_request", f"There is no seat {str(seat)[:20]}; the seats are 0 to {seats - 1}.")
 
@@ -402,7 +408,7 @@ class Engine:
         no = self._playing.why(request.seat, self._action(request.action))
         if no is None:
             return {"ok": True, "legal": True}
-        reason = tablewords.refusal(self._table.words, no, self._playing.setup.names)
+        reason = tablewords.refusal(self._table.words, no, self._playing.names)
         return {"ok": True, "legal": False, "rule": no.rule, "reason": reason}
 
     def _undo(self) -> Answer:
@@ -411,6 +417,13 @@ class Engine:
         with self._refusals_told():
             match.take_back(last if isinstance(last, int) else 0)
         return self._position(())
+
+    def _redo(self) -> Answer:
+        """The counterpart of undo: by whichever seat took the last move back."""
+        match = self._playing
+        seat = next((seat for seat in range(len(match.seats)) if match.can_do_again(seat)), 0)
+        with self._refusals_told():
+            return self._position(match.do_again(seat))
 
     def _bot(self, request: BotMove) -> Answer:
         match = self._playing

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 from getaway_tui.engine.language import _, ngettext
 
-from .types import Refusal
+from .match import Barred
+from .types import Event, Refusal
 from .words import Names, Words
+
+_MOST_SHOWN = 2
+"""Sentences that say what was shown."""
 
 
 def refusal(words: Words, no: Refusal, names: Names) -> str:
     """Why not, from the game's words or, where the table forbids, from the table's."""
     said = _table_says(no, names)
-    return words.refusal(no, names) if said is None else said
+    if said is None:
+        return words.refusal(no, names)
+    return " ".join((said, *_shown(words, no.shown, names))) if isinstance(no, Barred) else said
+
+
+def _shown(words: Words, events: tuple[Event, ...], names: Names) -> tuple[str, ...]:
+    """What was heard of what stands in the way of a take-back: its last sentences."""
+    said = (words.event(event, names) for event in events)
+    return tuple(sentence for sentence in said if sentence)[-_MOST_SHOWN:]
 
 
 def _table_says(no: Refusal, names: Names) -> str | None:
@@ -36,6 +48,8 @@ def _table_says(no: Refusal, names: Names) -> str | None:
             )
         case "binds":
             return _("The last move showed something hidden, so it stands.")
+        case "nothing_to_do_again":
+            return _("There is no move of yours to make again: none was taken back, or something else happened since.")
         case "over_and_shown":
             return _("The game is over and everything was shown, so the last move stands.")
         case "handed_over":

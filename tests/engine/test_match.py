@@ -228,3 +228,123 @@ def test_a_set_up_that_cannot_be_is_refused_with_a_sentence(tmp_path: Path, chan
     journal.Journal.create(tmp_path / "a.jsonl", setup).close()
     with pytest.raises(SaveError, match=said):
         Match.resume(BORDER, tmp_path / "a.jsonl")
+
+
+# ---- made again ----------------------------------------------------------------------------------------------------------
+
+
+def test_what_was_taken_back_can_be_made_again_until_something_else_happens() -> None:
+    match = border()
+    runner = match.turn.asks[0].seat
+    told = act(match, runner, kind="load", crate=match.state.hands[runner][0])
+    after = match.state
+    match.take_back(runner)
+    assert match.can_do_again(runner)
+    assert match.do_again(runner) == told
+    assert match.state == after
+    with pytest.raises(Barred) as no:
+        match.do_again(runner)
+    assert no.value.key == "nothing_to_do_again"
+    match.take_back(runner)
+    act(match, runner, kind="load", crate=match.state.hands[runner][-1])
+    assert not match.can_do_again(runner)
+
+
+def test_nobody_learns_that_another_seat_took_something_back() -> None:
+    match = border()
+    runner = match.turn.asks[0].seat
+    act(match, runner, kind="load", crate=match.state.hands[runner][0])
+    for _ in range(2):
+        with pytest.raises(Barred) as no:
+            match.do_again(1 - runner)
+        assert (no.value.key, dict(no.value.params), no.value.shown) == ("nothing_to_do_again", {}, ())
+        if not match.can_do_again(runner):
+            match.take_back(runner)
+
+
+def test_made_again_by_hand_or_by_key_the_journal_tells_the_same(tmp_path: Path) -> None:
+    """A save opened between the two goes on with what can be made again."""
+    match = border(path=tmp_path / "a.jsonl")
+    runner = match.turn.asks[0].seat
+    act(match, runner, kind="load", crate=match.state.hands[runner][0])
+    match.take_back(runner)
+    match.close()
+    again = Match.resume(BORDER, tmp_path / "a.jsonl")
+    assert again.can_do_again(runner)
+    again.do_again(runner)
+    assert not again.can_do_again(runner)
+    again.close()
+    lines = [set(record) for record in journal.read(tmp_path / "a.jsonl").records[1:]]
+    assert lines == [{"by", "action", "at"}, {"by", "action", "at"}, {"undo"}, {"by", "action", "at"}]
+    assert Match.replay(BORDER, journal.read(tmp_path / "a.jsonl")).state == again.state
+
+
+def test_before_anybody_looks_the_last_move_of_a_turn_can_be_taken_back_too(tmp_path: Path) -> None:
+    match = border(path=tmp_path / "a.jsonl")
+    runner, guard = to_the_post(match)
+    after = match.state
+    bar = match.bars(runner)
+    assert bar is not None
+    assert bar.key == "handed_over"
+    assert match.bars(runner, unseen=True) is None
+    match.take_back(runner, unseen=True)
+    assert match.turn.asks[0].seat == runner
+    match.close()
+    again = Match.resume(BORDER, tmp_path / "a.jsonl")
+    assert again.turn.asks[0].seat == runner
+    again.do_again(runner)
+    assert again.state == after
+    act(again, guard, kind="peek")
+    bar = again.bars(guard, unseen=True)
+    assert bar is not None
+    assert bar.key == "binds"
+    assert [event.key for event in bar.shown] == ["peeked", "saw"]
+
+
+def test_a_bar_says_what_chance_showed_to_those_who_heard_it() -> None:
+    match = border()
+    bars = [match.bars(seat) for seat in (0, 1)]
+    assert all(bar is not None and bar.key == "chance_spoke" for bar in bars)
+    for seat, bar in enumerate(bars):
+        assert bar is not None
+        assert bar.shown
+        assert all(event.to is None or seat in event.to for event in bar.shown)
+
+
+# ---- who sits where ------------------------------------------------------------------------------------------------------
+
+
+def test_a_seat_changes_hands_and_the_save_knows_it(tmp_path: Path) -> None:
+    match = border(path=tmp_path / "a.jsonl")
+    before = match.state
+    match.sit(1, "Cleo", None)
+    match.sit(0, "Ann", "weak")
+    assert match.state == before
+    match.close()
+    again = Match.resume(BORDER, tmp_path / "a.jsonl")
+    assert [(seat.name, seat.level) for seat in again.seats] == [("Ann", "weak"), ("Cleo", None)]
+    assert again.setup.names == match.setup.names
+    assert again.names == ("Ann", "Cleo")
+    assert again.records()[0]["seats"][1]["name"] == "Cleo"
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        {"sit": 9, "name": "x", "level": None},
+        {"sit": -1, "name": "x"},
+        {"sit": 0, "name": "x" * 2000, "level": None},
+        {"sit": 0, "name": 5, "level": None},
+        {"sit": 0, "name": "x", "level": None, "more": 1},
+        {"undo": 0, "unseen": False},
+        {"undo": 0, "unseen": 1},
+    ],
+)
+def test_a_record_of_nonsense_is_refused(tmp_path: Path, record: dict[str, Any]) -> None:
+    match = border(path=tmp_path / "a.jsonl")
+    match.close()
+    written, _ = journal.Journal.reopen(tmp_path / "a.jsonl")
+    written.append([record])
+    written.close()
+    with pytest.raises(SaveError, match="line 3 is no legal move"):
+        Match.resume(BORDER, tmp_path / "a.jsonl")

@@ -173,6 +173,20 @@ def test_undo_takes_back_and_says_what_stands_in_the_way(talk: Talk) -> None:
     assert talk.ok("state") == before
 
 
+def test_redo_makes_again_what_was_taken_back_and_nothing_else(talk: Talk) -> None:
+    runner = talk.border()["to_act"][0]["seat"]
+    assert "none was taken back" in talk.refused("not_allowed", "redo")["message"]
+    first, second = talk.ok("legal", seat=runner)["actions"][:2]
+    told = talk.ok("act", seat=runner, action=first)["events"]
+    after = talk.ok("state")
+    talk.ok("undo")
+    assert talk.ok("redo")["events"] == told
+    assert talk.ok("state") == after
+    talk.ok("undo")
+    talk.ok("act", seat=runner, action=second)
+    talk.refused("not_allowed", "redo")
+
+
 @pytest.mark.parametrize("about", games.found(), ids=lambda about: about.slug)
 def test_a_computer_player_of_every_level_names_a_legal_action(talk: Talk, about: games.About) -> None:
     listed = next(game for game in talk.ok("games")["games"] if game["slug"] == about.slug)

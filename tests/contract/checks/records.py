@@ -13,7 +13,7 @@ from getaway_tui.engine.match import Barred, Match
 from getaway_tui.engine.types import Event, Look, Move
 from tests.contract.checks.texts import sentence
 from tests.contract.playing import NAMES, Case, Play, Position, told_of
-from tests.support import look
+from tests.support import AnyGame, look
 
 
 def journals_replay(case: Case) -> None:
@@ -66,59 +66,87 @@ def other_versions_are_refused(case: Case) -> None:
 
 
 def take_backs_are_safe(case: Case) -> None:
-    """A move that can be taken back showed nobody anything, passed on nothing, and leads to where it came from; the bar says
-    why in a sentence."""
+    """A move that can be taken back showed its maker nothing, passed on nothing, leads to where it came from, and can be made
+    again; the bar says why in a sentence. So it is with the last move of a turn while nobody has looked since."""
+    unseen = case.size.sound
     for play in case.games():
         with told_of(play):
             match = Match.new(play.game, play.match.setup.names, play.setting.options, play.seed, auto_chance=False)
             for step in play.steps:
                 if isinstance(step.move.by, int):
-                    _one_take_back(match, play, step.move, case)
+                    unseen -= _one_take_back(match, play, step.move, case, unseen > 0)
                 elif step.move.by == "clock":
                     match.tick(step.move.at)
                 else:
                     match.do("chance", step.move.action, step.move.at)
 
 
-def _one_take_back(match: Match, play: Play, move: Move[Any], case: Case) -> None:
-    """Make the move; where it can be taken back, do so, look around, and make it again."""
+def _one_take_back(match: Match, play: Play, move: Move[Any], case: Case, unseen: bool) -> bool:
+    """Make the move; where it can be taken back, do so, look around, and make it again. Whether that took `unseen`."""
     assert isinstance(move.by, int)
     before = match.state
     events = match.do(move.by, move.action, move.at)
     if match.turn.chance is not None:
-        return
-    try:
-        match.take_back(move.by)
-    except Barred as bar:
+        return False
+    bar = match.bars(move.by)
+    unseen = unseen and bar is not None and bar.key == "handed_over"
+    if bar is not None:
         sentence(tablewords.refusal(case.loaded.words, bar, NAMES))
-        return
+        assert all(event.to is None or move.by in event.to for event in bar.shown), f"the bar tells more than was heard: {move}"
+        if not unseen:
+            return False
+    match.take_back(move.by, unseen=unseen)
     assert match.state == before, f"taken back, {move} leaves something behind"
     for seat in (None, *play.seats):
         assert match.look(seat) == look(play.game, before, seat, match.events), f"taken back, {move} is still known to {seat}"
     after, _ = play.game.apply(before, move)
-    _nothing_passed(play, after, events, move)
-    _nothing_learnt(play, match.look(move.by), after, events, move)
-    assert match.do(move.by, move.action, move.at) == events, f"made again, {move} goes otherwise"
+    assert _passed(play.game, after, events, move) == ("the turn" if unseen else ""), f"it should stand: {move}"
+    _nothing_learnt(play, match.look(move.by), after, events, move, unseen)
+    _made_again(match, play, move, events)
     assert match.state == after, f"made again, {move} leads elsewhere"
+    return unseen
 
 
-def _nothing_passed(play: Play, after: Any, events: tuple[Event, ...], move: Move[Any]) -> None:
+def _made_again(match: Match, play: Play, move: Move[Any], events: tuple[Event, ...]) -> None:
+    """The move that was taken back is made again by its maker and nobody else."""
     assert isinstance(move.by, int)
-    eyes = play.game.eyes(after, move.by)
-    assert not any(event.binds for event in events), f"a move that binds was taken back: {move}"
-    assert play.game.outcome(after) is None, f"a move that ends the game was taken back: {move}"
-    others = [ask.seat for ask in play.game.turn(after).asks if ask.must and ask.seat not in eyes]
-    assert not others, f"a move was taken back after the game asked {others}: {move}"
+    for seat in play.seats:
+        assert match.can_do_again(seat) == (seat == move.by), f"{seat} may do again what {move.by} took back"
+    assert match.do_again(move.by, move.at) == events, f"made again, {move} goes otherwise"
+    assert match.moves[-1] == move, f"made again, {move} is another one"
+    assert not match.can_do_again(move.by), f"{move} can be made twice"
 
 
-def _nothing_learnt(play: Play, seen: Look[Any, Any], after: Any, events: tuple[Event, ...], move: Move[Any]) -> None:
-    """In a world that its maker could not tell from this one, the same move shows its maker the same."""
+def _passed(game: AnyGame, after: Any, events: tuple[Event, ...], move: Move[Any]) -> str:
+    """What a move passed on: what stands in the way of taking it back."""
+    assert isinstance(move.by, int)
+    if any(event.binds for event in events):
+        return "what binds"
+    if game.outcome(after) is not None:
+        return "the end"
+    turn, eyes = game.turn(after), game.eyes(after, move.by)
+    if turn.chance is not None:
+        return "a draw"
+    return "the turn" if any(ask.must and ask.seat not in eyes for ask in turn.asks) else ""
+
+
+def _nothing_learnt(
+    play: Play, seen: Look[Any, Any], after: Any, events: tuple[Event, ...], move: Move[Any], unseen: bool
+) -> None:
+    """In a world that its maker could not tell from this one, the same move shows its maker the same: the whole look, or, where
+    the turn passed on and was called back, that it did."""
     assert isinstance(move.by, int)
     twin = play.game.guess(seen, Random(f"learnt:{play.seed}"))
-    if play.game.allows(twin, move.by, move.action):
-        twin_after, twin_events = play.game.apply(twin, move)
-        here, there = look(play.game, after, move.by, events), look(play.game, twin_after, move.by, twin_events)
-        assert here == there, f"a move was taken back that showed its maker something hidden: {move}"
+    if not play.game.allows(twin, move.by, move.action):
+        return
+    twin_after, twin_events = play.game.apply(twin, move)
+    if unseen:
+        here, there = _passed(play.game, after, events, move), _passed(play.game, twin_after, twin_events, move)
+        assert here == there, f"that {here} passed on, not {there or 'nothing'}, shows its maker something hidden: {move}"
+    else:
+        assert look(play.game, after, move.by, events) == look(play.game, twin_after, move.by, twin_events), (
+            f"a move was taken back that showed its maker something hidden: {move}"
+        )
 
 
 def chance_repeats_itself(case: Case) -> None:
