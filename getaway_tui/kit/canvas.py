@@ -2,14 +2,15 @@
 
 A `Canvas` is a grid of cells; each has a sign, an ink and a ground by meaning. A `Painted` widget paints one anew before a frame
 for which something changed, compares it with the one on the screen, and draws the cells that differ. Parts that stand still under
-a cursor may be painted once and laid again (`Painted.still`); nothing else has to think about what to redraw.
+a cursor may be painted once and laid again (`Painted.still`): their rows are shared, finished lines and all. Nothing else has to
+think about what to redraw.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
 from itertools import compress, pairwise
-from operator import ne
+from operator import ne, or_
 from typing import Any, NamedTuple
 
 from rich.cells import cell_len
@@ -54,6 +55,28 @@ class Spot(NamedTuple):
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
 
+class _Row:
+    """The cells of one line. Pictures share a row until one of them writes on it."""
+
+    __slots__ = ("grounds", "inks", "shared", "signs", "strip")
+
+    def __init__(self, signs: list[str], inks: list[Spec], grounds: list[str]) -> None:
+        self.signs = signs
+        self.inks = inks
+        self.grounds = grounds
+        self.shared = False
+        self.strip: tuple[Palette, Strip] | None = None
+        """The finished line, once it was asked for, and in which palette."""
+
+    def copy(self) -> _Row:
+        """The same cells for one who wants to write on them."""
+        return _Row(self.signs[:], self.inks[:], self.grounds[:])
+
+    def cells(self) -> tuple[list[str], list[Spec], list[str]]:
+        """What there is to see of it."""
+        return self.signs, self.inks, self.grounds
+
+
 class Canvas:
     """A picture under the brush. What lies outside its edges is left out without a word.
 
@@ -65,9 +88,9 @@ class Canvas:
         self.width = max(0, width)
         self.height = max(0, height)
         self.palette = palette
-        self._signs = [[" "] * self.width for _ in range(self.height)]
-        self._inks: list[list[Spec]] = [["ink"] * self.width for _ in range(self.height)]
-        self._grounds = [[ground] * self.width for _ in range(self.height)]
+        bare = _Row([" "] * self.width, ["ink"] * self.width, [ground] * self.width)
+        bare.shared = True
+        self._rows = [bare] * self.height
         self._spots: list[Spot] = []
 
     # --- painting
@@ -122,15 +145,24 @@ class Canvas:
 
     def _put(self, x: int, y: int, cells: list[str], ink: Spec, on: str | None) -> None:
         """Lay cells that fit; a wide letter that is cut by them leaves a blank."""
-        row, end = self._signs[y], x + len(cells)
-        if row[x] == "" and x:
-            row[x - 1] = " "
-        if end < self.width and row[end] == "":
-            row[end] = " "
-        row[x:end] = cells
-        self._inks[y][x:end] = [ink] * len(cells)
+        row, end = self._own(y), x + len(cells)
+        signs = row.signs
+        if signs[x] == "" and x:
+            signs[x - 1] = " "
+        if end < self.width and signs[end] == "":
+            signs[end] = " "
+        signs[x:end] = cells
+        row.inks[x:end] = [ink] * len(cells)
         if on is not None:
-            self._grounds[y][x:end] = [on] * len(cells)
+            row.grounds[x:end] = [on] * len(cells)
+
+    def _own(self, y: int) -> _Row:
+        """A row to write on."""
+        row = self._rows[y]
+        if row.shared:
+            row = self._rows[y] = row.copy()
+        row.strip = None
+        return row
 
     def right(self, end: int, y: int, text: str, ink: Spec = "ink", on: str | None = None) -> int:
         """Write so that the text ends before column `end`; the column where it begins."""
@@ -189,14 +221,14 @@ class Canvas:
         left, right = max(0, x), min(self.width, x + width)
         for row in range(max(0, y), min(self.height, y + height)):
             if left < right:
-                self._grounds[row][left:right] = [on] * (right - left)
+                self._own(row).grounds[left:right] = [on] * (right - left)
 
     def ink(self, x: int, y: int, width: int, ink: Spec, height: int = 1) -> None:
         """Write what stands there anew in another ink."""
         left, right = max(0, x), min(self.width, x + width)
         for row in range(max(0, y), min(self.height, y + height)):
             if left < right:
-                self._inks[row][left:right] = [ink] * (right - left)
+                self._own(row).inks[left:right] = [ink] * (right - left)
 
     def rule(self, x: int, y: int, width: int, ink: Spec = "line") -> None:
         """A thin line."""
@@ -250,11 +282,17 @@ class Canvas:
     def lay(self, other: Canvas, x: int = 0, y: int = 0) -> None:
         """Lay another picture on this one, its spots too: a board that seldom changes is painted once and laid under a cursor."""
         left, width = max(0, -x), min(other.width, self.width - x)
-        for row in range(max(0, -y), min(other.height, self.height - y)):
-            if left < width:
-                self._signs[y + row][x + left : x + width] = other._signs[row][left:width]
-                self._inks[y + row][x + left : x + width] = other._inks[row][left:width]
-                self._grounds[y + row][x + left : x + width] = other._grounds[row][left:width]
+        whole = x == 0 and self.width == other.width
+        for place in range(max(0, -y), min(other.height, self.height - y)):
+            laid = other._rows[place]
+            if whole:
+                laid.shared = True
+                self._rows[y + place] = laid
+            elif left < width:
+                row = self._own(y + place)
+                row.signs[x + left : x + width] = laid.signs[left:width]
+                row.inks[x + left : x + width] = laid.inks[left:width]
+                row.grounds[x + left : x + width] = laid.grounds[left:width]
         self._spots += [spot._replace(x=spot.x + x, y=spot.y + y) for spot in other._spots]
 
     # --- the mouse
@@ -271,33 +309,34 @@ class Canvas:
 
     def plain(self) -> list[str]:
         """The lines without styles, for tests and for the eye."""
-        return ["".join(row) for row in self._signs]
+        return ["".join(row.signs) for row in self._rows]
 
     def ink_at(self, x: int, y: int) -> Spec:
         """How one cell is written."""
-        return self._inks[y][x]
+        return self._rows[y].inks[x]
 
     def ground_at(self, x: int, y: int) -> str:
         """The ground of one cell."""
-        return self._grounds[y][x]
+        return self._rows[y].grounds[x]
 
     def style_at(self, x: int, y: int) -> Style:
         """The style of one cell."""
-        return self.palette.style(self._inks[y][x], self._grounds[y][x])
+        return self.palette.style(self._rows[y].inks[x], self._rows[y].grounds[x])
 
     def strip(self, y: int) -> Strip:
         """A finished line, cells of equal looks joined to one segment.
 
         A blank shows nothing of its ink, so it goes with its neighbours: that saves a third of the bytes of a usual screen.
         """
-        return Strip(
-            [Segment(text, self.palette.style(ink, on)) for text, ink, on in self._runs(y)],
-            self.width,
-        )
+        row = self._rows[y]
+        if row.strip is None or row.strip[0] is not self.palette:
+            segments = [Segment(text, self.palette.style(ink, on)) for text, ink, on in self._runs(y)]
+            row.strip = self.palette, Strip(segments, self.width)
+        return row.strip[1]
 
     def _runs(self, y: int) -> Iterator[tuple[str, Spec, str]]:
         """The stretches of equal looks of one line."""
-        signs, inks, grounds = self._signs[y], self._inks[y], self._grounds[y]
+        signs, inks, grounds = self._rows[y].cells()
         text, ink, on, bare = "", "", "", True
         for start, end in pairwise((0, *_turns(inks, grounds), self.width) if signs else ()):
             piece, mine = "".join(signs[start:end]), inks[start]
@@ -314,9 +353,10 @@ class Canvas:
 
     def changes(self, old: Canvas) -> Iterator[Region]:
         """Where this picture differs from an older one of the same size, line by line."""
-        for y in range(self.height):
-            mine = (self._signs[y], self._inks[y], self._grounds[y])
-            its = (old._signs[y], old._inks[y], old._grounds[y])
+        for y, (row, other) in enumerate(zip(self._rows, old._rows, strict=True)):
+            if row is other:
+                continue
+            mine, its = row.cells(), other.cells()
             if mine != its:
                 yield from (Region(start, y, end - start, 1) for start, end in _stretches(mine, its))
 
@@ -332,14 +372,14 @@ def _pieces(row: str) -> Iterator[tuple[int, str]]:
 
 def _turns(inks: list[Spec], grounds: list[str]) -> list[int]:
     """The columns at which ink or ground change."""
-    columns = range(1, len(inks))
-    return sorted({x for looks in (inks, grounds) for x in compress(columns, map(ne, looks[1:], looks))})
+    return list(compress(range(1, len(inks)), map(or_, map(ne, inks[1:], inks), map(ne, grounds[1:], grounds))))
 
 
 def _stretches(mine: tuple[list[str], ...], its: tuple[list[str], ...]) -> Iterator[tuple[int, int]]:
     """Where two lines differ, as columns from … to; neighbours that are close are one."""
     columns = range(len(mine[0]))
-    different = sorted({x for new, old in zip(mine, its, strict=True) for x in compress(columns, map(ne, new, old))})
+    signs, inks, grounds = (map(ne, new, old) for new, old in zip(mine, its, strict=True))
+    different = list(compress(columns, map(or_, map(or_, signs, inks), grounds)))
     start = last = different[0]
     for x in different[1:]:
         if x - last > CLOSE:

@@ -81,7 +81,7 @@ class Frames:
         for y, strips in enumerate(update.strips, update.region.y):
             x = update.region.x
             for strip in strips:
-                self._write(pen, x, y, _cells(strip), 0, strip.cell_length)
+                self._write(pen, x, y, _cells(strip, 0, strip.cell_length)[1], 0, strip.cell_length)
                 x += strip.cell_length
         return pen.finish()
 
@@ -91,7 +91,9 @@ class Frames:
         for y, left, right in _lines(update.spans):
             for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
                 if strip is not None and x < right and end > left:
-                    self._write(pen, x, y, _cells(strip), max(0, left - x), min(end, right) - x)
+                    first, last = max(0, left - x), min(end, right) - x
+                    begin, cells = _cells(strip, first, last)
+                    self._write(pen, x + begin, y, cells, first - begin, last - begin)
         return pen.finish()
 
     def _make_room(self, width: int, height: int) -> None:
@@ -222,13 +224,20 @@ def _ground_of(style: Style) -> Style:
     return Style(bgcolor=style.bgcolor) if style.bgcolor else _PLAIN
 
 
-def _cells(strip: Strip) -> Cells:
-    """A strip as cells."""
+def _cells(strip: Strip, first: int, last: int) -> tuple[int, Cells]:
+    """The column where the first segment begins that reaches `first`, and the strip from there to `last` as cells."""
     signs: list[str] = []
     styles: list[Style] = []
+    begin = 0
     for text, style, _ in strip:
+        if begin + len(signs) >= last:
+            break
+        narrow = text.isascii() or NARROW.issuperset(text)
+        if narrow and not signs and begin + len(text) <= first:
+            begin += len(text)
+            continue
         look = style or _PLAIN
-        if not (text.isascii() or NARROW.issuperset(text)):
+        if not narrow:
             cells = split_cells(text)
             signs += cells
             styles += [look] * len(cells)
@@ -239,7 +248,7 @@ def _cells(strip: Strip) -> Cells:
             styles += [blank if sign == " " else look for sign in text]
         else:
             styles += [look] * len(text)
-    return signs, styles
+    return begin, (signs, styles)
 
 
 def _lines(spans: Iterable[tuple[int, int, int]]) -> Iterable[tuple[int, int, int]]:

@@ -242,3 +242,26 @@ async def test_a_top_bar_changes_what_it_says() -> None:
         bar.say("round 2", "Anil")
         await pilot.pause()
         assert lines(bar) == [" ━━ Getaway  round 2               Anil"]
+
+
+def test_pictures_laid_on_each_other_stay_apart() -> None:
+    """They share their rows until one of them is written on."""
+    under, over, third = (Canvas(12, 2) for _ in range(3))
+    under.text(0, 0, "board")
+    over.lay(under)
+    third.lay(under)
+    over.text(0, 0, "BOARD", "lamp")
+    under.ground(6, 0, 2, 1, "lamp")
+    under.ink(0, 1, 3, "lamp")
+    assert [picture.plain()[0][:5] for picture in (under, over, third)] == ["board", "BOARD", "board"]
+    assert [picture.ink_at(0, 0) for picture in (under, over, third)] == ["ink", "lamp", "ink"]
+    assert [picture.ground_at(6, 0) for picture in (under, over, third)] == ["lamp", "night", "night"]
+    assert [picture.ink_at(0, 1) for picture in (under, over, third)] == ["lamp", "ink", "ink"]
+
+
+def test_a_finished_line_is_made_anew_when_it_is_written_on() -> None:
+    picture = Canvas(5, 1)
+    assert picture.strip(0).text == "     "
+    assert picture.strip(0) is picture.strip(0)
+    picture.text(0, 0, "a")
+    assert picture.strip(0).text == "a    "
