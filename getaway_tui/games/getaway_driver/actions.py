@@ -354,6 +354,13 @@ class EndBuying(Frozen):
     kind: Literal["end_buying"] = "end_buying"
 
 
+class DrawUpgrade(Frozen):
+    """Chance: the automaton's next upgrade."""
+
+    kind: Literal["draw_upgrade"] = "draw_upgrade"
+    upgrade: UpgradeName
+
+
 class Resign(Frozen):
     """Give this game up."""
 
@@ -406,6 +413,7 @@ Action = Annotated[
     | EndMoves
     | Buy
     | EndBuying
+    | DrawUpgrade
     | Resign,
     Field(discriminator="kind"),
 ]

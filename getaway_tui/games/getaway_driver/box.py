@@ -147,6 +147,11 @@ class StashFigures(Frozen):
     ambiguity_margin: float
 
     @property
+    def solo(self) -> Mapping[str, int]:
+        """How many are thrown at each level of the game against the automaton."""
+        return {"standard": self.solo_standard, "imposing": self.solo_imposing, "ruthless": self.solo_ruthless}
+
+    @property
     def nearest(self) -> int:
         """The least distance of two tokens, in hundredths."""
         return _hundredths(self.spacing_min - self.spacing_tolerance)
@@ -215,10 +220,15 @@ class SoloFigures(Frozen):
     """The figures of the game against the automaton."""
 
     reuse_cost: Mapping[str, PositiveInt]
-    draws_for_badge: Mapping[str, PositiveInt]
-    deck_standard: tuple[str, ...]
-    deck_imposing: tuple[str, ...]
-    deck_ruthless: tuple[str, ...]
+    draws_for_badge: Mapping[int, PositiveInt]
+    deck_standard: tuple[UpgradeName, ...]
+    deck_imposing: tuple[UpgradeName, ...]
+    deck_ruthless: tuple[UpgradeName, ...]
+
+    @property
+    def deck(self) -> Mapping[str, tuple[UpgradeName, ...]]:
+        """The upgrade cards of each level."""
+        return {"standard": self.deck_standard, "imposing": self.deck_imposing, "ruthless": self.deck_ruthless}
 
 
 class Settings(Frozen):

@@ -43,6 +43,27 @@ def way_to(cell: Cell, facing: Heading, way: Way) -> Cell:
     return ahead(cell, turned(facing, way))
 
 
+def beside(cell: Cell, heading: Heading, forward: int, right: int) -> Cell:
+    """The field so many steps ahead and to the right of somebody who looks that way; negative: behind, to the left."""
+    onward, across = _STEP[heading], _STEP[turned(heading, "R")]
+    return cell[0] + forward * onward[0] + right * across[0], cell[1] + forward * onward[1] + right * across[1]
+
+
+def seen_from(cell: Cell, heading: Heading, other: Cell) -> tuple[int, int]:
+    """How far ahead and how far to the right another field lies for somebody who looks that way."""
+    onward, across = _STEP[heading], _STEP[turned(heading, "R")]
+    east, south = other[0] - cell[0], other[1] - cell[1]
+    return east * onward[0] + south * onward[1], east * across[0] + south * across[1]
+
+
+def heading_along(cell: Cell, other: Cell) -> Heading:
+    """The point of the compass towards another field, along the longer of the two axes."""
+    east, south = other[0] - cell[0], other[1] - cell[1]
+    if abs(east) > abs(south):
+        return "E" if east > 0 else "W"
+    return "S" if south > 0 else "N"
+
+
 def distance(one: Cell, other: Cell) -> int:
     """How many fields lie between, counted along columns and rows."""
     return abs(one[0] - other[0]) + abs(one[1] - other[1])

@@ -72,6 +72,9 @@ ABILITIES: Mapping[str, str] = {
     "helicopter_turn": _("Helicopter, turning round"),
     "helicopter_tunnel": _("Helicopter, before a tunnel"),
 }
+PILES: Mapping[str, str] = {"risky": _("risky"), "quiet": _("quiet")}
+LEVELS: Mapping[str, str] = {"standard": _("standard"), "imposing": _("imposing"), "ruthless": _("ruthless")}
+"""The automaton's."""
 BLOCKS: Mapping[str, str] = {
     "park": _("park"),
     "lake": _("lake"),

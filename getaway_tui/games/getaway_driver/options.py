@@ -9,12 +9,15 @@ from pydantic import Field
 from getaway_tui.engine.types import Frozen, Seat
 
 from . import box
-from .steps import Columns
+from .steps import Columns, Mode
 
 
 class Options(Frozen):
     """The set-up form."""
 
+    mode: Mode = Field(
+        default="base", json_schema_extra={"tier": "hidden", "group": "game", "place": "first", "offers": ["base", "solo"]}
+    )
     roles: tuple[Literal["driver", "police", "any"], ...] = Field(
         default=("driver", "police"), json_schema_extra={"tier": "main", "group": "people", "each": "seat"}
     )
@@ -33,6 +36,9 @@ class Options(Frozen):
         ge=box.SETTINGS.meter.spaces_min,
         le=box.SETTINGS.meter.spaces_max,
         json_schema_extra={"tier": "main", "group": "balance"},
+    )
+    solo_level: Literal["standard", "imposing", "ruthless"] = Field(
+        default="standard", json_schema_extra={"tier": "hidden", "group": "balance", "when": "mode=solo"}
     )
     open_tiles: bool = Field(default=False, json_schema_extra={"tier": "main", "group": "learning"})
     first_game_cards: bool = Field(default=False, json_schema_extra={"tier": "main", "group": "learning"})
@@ -66,6 +72,24 @@ class Options(Frozen):
     )
     swap_then_move: bool = Field(default=True, json_schema_extra={"tier": "house", "group": "rulings"})
     memory_aid: bool = Field(default=True, json_schema_extra={"tier": "house", "group": "rulings"})
+    solo_risky_reds: Literal["eight", "all_twelve"] = Field(
+        default="eight", json_schema_extra={"tier": "hidden", "group": "rulings", "when": "mode=solo"}
+    )
+
+    @property
+    def alone(self) -> bool:
+        """Whether one person drives against the automaton (GD-12)."""
+        return self.mode == "solo"
+
+    @property
+    def thrown(self) -> int:
+        """How many stash tokens a Driver throws (GD-2.3, 12.4)."""
+        return box.SETTINGS.stash.solo[self.solo_level] if self.alone else self.stash_count
+
+    @property
+    def reuse_cost(self) -> int:
+        """Stash tokens for a card from the discard pile (GD-8.0, 12.8)."""
+        return box.SETTINGS.solo.reuse_cost[self.solo_level if self.alone else "standard"]
 
     @property
     def size(self) -> Columns:

@@ -13,14 +13,15 @@ from . import box
 from .box import CardName, Feel, UpgradeName
 from .city import Cell, Heading
 from .options import Options
-from .steps import Ability, Back, Block, Force, Next, Reason, Role, Step, Window
+from .steps import Ability, Back, Block, Force, Next, Pile, Reason, Role, Step, Window
 
 
 class Result(Frozen):
     """How one game of a match ended."""
 
     driver: Seat
-    winner: Seat
+    winner: Seat | None
+    """None: the automaton."""
     reason: str
     round: int
     meter: int
@@ -212,6 +213,19 @@ class Open(Frozen):
     jamming: tuple[str, ...] = ()
     """Vehicles whose jammed radio has yet to send them somewhere."""
 
+    deck: tuple[UpgradeName, ...] = ()
+    """The automaton's face-down upgrade cards: it has no order, since chance draws (GD-12.3)."""
+    draws: int = Field(default=0, ge=0)
+    """Upgrades that badges of this round still bring the automaton (GD-12.14)."""
+    drawn_upgrades: int = Field(default=0, ge=0)
+    """Upgrades that the automaton has drawn this round (GD-12.18)."""
+    charge: int = Field(default=0, ge=0)
+    """The round in which the armored car may go through one hazard token (GD-12.17); 0: in none."""
+    queue: tuple[str, ...] = ()
+    """Vehicles that still have a forced move to make (GD-12.10)."""
+    resume: Next | None = None
+    """What comes after the upgrade that is being drawn."""
+
     quiet: int = Field(default=0, ge=0)
     """Rounds in a row in which nothing happened (GD-11.6)."""
     stirred: bool = False
@@ -245,6 +259,11 @@ class Open(Frozen):
         """Who plays this."""
         return self.roles.index(role)
 
+    @property
+    def charged(self) -> bool:
+        """Whether the armored car may go through a hazard token this round (GD-12.17)."""
+        return self.charge == self.round
+
     def opened(self) -> dict[str, Any]:
         """The open part of a position, field by field."""
         return {name: getattr(self, name) for name in Open.model_fields}
@@ -263,6 +282,8 @@ class Seen(Frozen):
     paid: bool = False
     seen: bool = False
     """The Driver knows this face although it lies face down."""
+    pile: Pile | None = None
+    """Against the automaton: the pile that a face-down tile came from."""
 
 
 class Bag(Frozen):
@@ -270,7 +291,9 @@ class Bag(Frozen):
 
     feel: Feel
     tiles: int | None
-    """The number, where it is felt exactly."""
+    """The number, where it is felt exactly, or lies open as the height of two piles."""
+    risky: int | None = None
+    """Against the automaton: how many of them are in the risky pile."""
 
 
 class View(Open):

@@ -23,7 +23,7 @@ SETTING_UP: frozenset[Step] = frozenset(
 """Where no car stands on the table yet."""
 ON_THE_WAY: frozenset[Step] = frozenset({"m1_barricade", "m4_turn", "m5_tunnel", "m7_amber", "m8_hazard", "m9_city_map"})
 """Where the car is in the middle of a move."""
-FILLING: frozenset[Step] = frozenset({"draw_tiles", "r1_draw", "r1_lay", "r1_token"})
+FILLING: frozenset[Step] = frozenset({"draw_tiles", "r1_draw", "r1_lay", "r1_token", "s1_fill"})
 """Where empty fields are being covered."""
 
 
@@ -125,7 +125,9 @@ class State(Open):
     def _step_possible(self) -> None:
         if not self.roles and self.step != "assign_roles":
             raise ValueError("somebody must be the Driver")
-        if self.roles and sorted(self.roles) != ["driver", "police"]:
+        if self.options.alone and self.roles != ("driver",):
+            raise ValueError("against the automaton there is one seat, the Driver's")
+        if self.roles and not self.options.alone and sorted(self.roles) != ["driver", "police"]:
             raise ValueError("one seat is the Driver, the other the Police")
         if self.step not in SETTING_UP and self.step != "end" and not self.cars:
             raise ValueError(f"at {self.step} a car stands on the table")
@@ -141,10 +143,12 @@ class State(Open):
             raise ValueError("at protect some vehicle is about to crash")
         if self.step in FILLING and self.fill is None:
             raise ValueError(f"at {self.step} there are fields to fill")
-        if self.step in ("r1_draw", "r1_lay") and self.fill and len(self.drawn) != len(self.fill.fields):
+        if self.step in ("r1_draw", "r1_lay", "s1_fill") and self.fill and len(self.drawn) != len(self.fill.fields):
             raise ValueError("there is one drawn tile for each field to fill")
         if self.step == "end" and not self.results:
             raise ValueError("a game that is over has a result")
+        if self.step == "draw_upgrade" and not (self.deck and self.resume):
+            raise ValueError("at draw_upgrade there is a card to draw, and something that comes after it")
         if self.step == "r2_jam" and not self.jamming:
             raise ValueError("at r2_jam there is a vehicle to send away")
 

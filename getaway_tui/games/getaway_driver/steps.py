@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
+Mode = Literal["base", "solo", "event", "four"]
 Role = Literal["driver", "police"]
+Pile = Literal["risky", "quiet"]
+"""The two piles of tiles of the game against the automaton."""
 Ability = Literal[
     "traffic_camera", "spike_strip", "dispatch", "armored_car", "motorcycle", "helicopter_turn", "helicopter_tunnel"
 ]
@@ -35,6 +38,7 @@ Step = (
         "r1_draw",
         "r1_lay",
         "r1_token",
+        "s1_fill",
         "r2_premove",
         "r2_jam",
         "r2_swap",
@@ -50,6 +54,7 @@ Step = (
         "r3_move",
         "r3_decoy",
         "r3_buy",
+        "draw_upgrade",
         "end",
     ]
     | Window
@@ -82,6 +87,13 @@ Next = Literal[
     "r3_moves_done",
     "r3_check",
     "r4",
+    "s_adjust",
+    "s_patrol",
+    "s3_force",
+    "s3_forced",
+    "s3_moves",
+    "s3_upgrades",
+    "s3_empty",
 ]
 """What happens by itself before the game rests again."""
 

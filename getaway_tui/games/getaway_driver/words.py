@@ -17,7 +17,9 @@ from .names import (
     BLOCKS,
     CARDS,
     FEELS,
+    LEVELS,
     MIDTOWNS,
+    PILES,
     STUNTS,
     UPGRADES,
     WAYS,
@@ -45,6 +47,7 @@ _VOCABULARY: Mapping[str, Mapping[str, str]] = {
     "midtown": MIDTOWNS,
     "way": WAYS,
     "side": WAYS,
+    "pile": PILES,
 }
 
 
@@ -92,6 +95,8 @@ def event(event: Event, names: Names) -> str:
     """What happened, in the present tense."""
     given = event.params
     match event.key:
+        case "spot_chosen" if given["field"] is not None:
+            return _said(EVENTS[f"spot_chosen:{given['cause']}"], given, names)
         case "roles_assigned":
             roles = given["roles"]
             assert isinstance(roles, tuple)
@@ -101,7 +106,16 @@ def event(event: Event, names: Names) -> str:
             return _(ENDINGS[str(given["reason"])]).format(round=given["round"])
         case "token_placed" if given["field"] is None:
             return _("Stash token {token} lies on a border; the Police will say where.").format(token=_number(given["token"]))
-        case "fill_counted" | "tiles_drawn" | "tiles_returned" | "cards_taken" | "tokens_gained" | "tokens_lost":
+        case (
+            "fill_counted"
+            | "tiles_drawn"
+            | "tiles_returned"
+            | "cards_taken"
+            | "tokens_gained"
+            | "tokens_lost"
+            | "draws_due"
+            | "deck_reshuffled"
+        ):
             return _counted(event, names)
         case _:
             template = _first(EVENTS, f"{event.key}:{_variant(given)}", event.key)
@@ -127,10 +141,15 @@ def _counted(event: Event, names: Names) -> str:
     count = int(str(next(given[key] for key in ("need", "count", "amount") if key in given)))
     one, many = {
         "fill_counted": (_("{n} field is to be filled."), _("{n} fields are to be filled.")),
-        "tiles_drawn": (_("{n} tile is drawn from the bag."), _("{n} tiles are drawn from the bag.")),
+        "tiles_drawn": (_("{n} tile is drawn."), _("{n} tiles are drawn.")),
         "tiles_returned": (_("The camera sends {n} tile back."), _("The camera sends {n} tiles back.")),
         "cards_taken": (_("{seat} holds {n} card."), _("{seat} holds {n} cards.")),
         "tokens_gained": (_("The Police take {n} token and hold {held}."), _("The Police take {n} tokens and hold {held}.")),
+        "draws_due": (
+            _("The badge brings the Police {n} upgrade this round."),
+            _("The badge brings the Police {n} upgrades this round."),
+        ),
+        "deck_reshuffled": (_("{n} upgrade card is shuffled anew."), _("{n} upgrade cards are shuffled anew.")),
         "tokens_lost": (
             _("The Police give {n} token back and hold {held}."),
             _("The Police give {n} tokens back and hold {held}."),
@@ -223,8 +242,11 @@ def _people(seen: View, names: Names) -> Iterable[str]:
             yield _("{name} drives.").format(name=names[seat])
         else:
             yield _("{name} is the Police.").format(name=names[seat])
-    if len(seen.results):
-        last = seen.results[0]
+    if seen.options.alone:
+        yield _("The automaton is the Police: {level}.").format(level=LEVELS[seen.options.solo_level])
+    for last in seen.results[:1]:
+        if last.winner is None:
+            continue
         yield _("Game 1: {name} won in round {round}.").format(name=names[last.winner], round=last.round)
 
 
@@ -253,6 +275,8 @@ def _car_lines(seen: View) -> Iterable[str]:
 def _tile_line(seen: View, tile: Seen) -> str:
     text = face(tile.tile) if tile.tile is not None else _("unknown")
     state = "" if tile.up else _(", face down")
+    if tile.pile is not None:
+        state += _(", from the {pile} pile").format(pile=PILES[tile.pile])
     hazard = _(", hazard token") if tile.field in seen.hazards else ""
     return _("{field}: {text}{state}{hazard}").format(field=cell(tile.field), text=text, state=state, hazard=hazard)
 
@@ -269,6 +293,34 @@ def _pieces(seen: View) -> Iterable[str]:
     for blocker in seen.blockers:
         where = _("in the supply") if blocker.field is None else cell(blocker.field)
         yield _("{name}: {where}").format(name=piece(blocker.name), where=where)
+    if seen.options.alone:
+        yield from _automaton(seen)
+    else:
+        yield from _police(seen)
+    if seen.drawn is not None:
+        yield _("Drawn: {tiles}").format(tiles="; ".join(face(tile) for tile in seen.drawn) or "-")
+    elif seen.drawn_count:
+        yield _("Drawn: {count}").format(count=seen.drawn_count)
+    if seen.fill is not None and seen.fill.fields:
+        yield _("Fields to fill: {fields}").format(fields=cells(seen.fill.fields))
+
+
+def _automaton(seen: View) -> Iterable[str]:
+    """The piles and upgrade cards of the game against the automaton."""
+    drawn = ", ".join(UPGRADES[name] for name in seen.upgrades) or _("none")
+    yield _("Upgrades drawn: {drawn}; face down: {count}; due this round: {due}.").format(
+        drawn=drawn, count=len(seen.deck), due=seen.draws
+    )
+    if seen.charged:
+        yield _("The armored car may go through one hazard token this round.")
+    if seen.bag.tiles is not None and seen.bag.risky is not None:
+        quiet = seen.bag.tiles - seen.bag.risky
+        yield _("Piles: {risky} risky tiles, {quiet} quiet ones.").format(risky=seen.bag.risky, quiet=quiet)
+    yield _("Stash tokens that it costs to use a card again: {cost}.").format(cost=seen.options.reuse_cost)
+
+
+def _police(seen: View) -> Iterable[str]:
+    """What the Police own and may buy, and what the bag feels like."""
     owned = ", ".join(UPGRADES[name] for name in seen.upgrades) or _("none")
     yield _("Police tokens {tokens}; upgrades: {owned}.").format(tokens=seen.tokens, owned=owned)
     shop = ", ".join(_("{upgrade} {cost}").format(upgrade=UPGRADES[name], cost=row.cost) for name, row in box.UPGRADES.items())
@@ -277,12 +329,6 @@ def _pieces(seen: View) -> Iterable[str]:
         yield _("Used this round: {used}.").format(used=", ".join(ABILITIES[name] for name in seen.used))
     exact = "" if seen.bag.tiles is None else f" ({seen.bag.tiles})"
     yield _("Bag: {feel}{exact}.").format(feel=FEELS[seen.bag.feel], exact=exact)
-    if seen.drawn is not None:
-        yield _("Drawn: {tiles}").format(tiles="; ".join(face(tile) for tile in seen.drawn) or "-")
-    elif seen.drawn_count:
-        yield _("Drawn: {count}").format(count=seen.drawn_count)
-    if seen.fill is not None and seen.fill.fields:
-        yield _("Fields to fill: {fields}").format(fields=cells(seen.fill.fields))
 
 
 def _stash_lines(seen: View) -> Iterable[str]:

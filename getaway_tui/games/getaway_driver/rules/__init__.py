@@ -15,13 +15,28 @@ from ..options import Options
 from ..public import View
 from ..state import State
 from ..steps import Role, Step
-from . import adjusting, cards, closing, crashing, driving, ending, filling, hazards, knowledge, setup, turning
+from . import (
+    adjusting,
+    automaton,
+    cards,
+    closing,
+    crashing,
+    driving,
+    ending,
+    filling,
+    hazards,
+    knowledge,
+    reinforcing,
+    setup,
+    turning,
+)
 from .common import Deed, Told, always
 
 CHANCE: Mapping[str, Callable[[State, Random], Any]] = {
     "assign_roles": setup.chance_roles,
     "land": setup.chance_land,
     "draw_tiles": filling.chance_draw,
+    "draw_upgrade": reinforcing.chance_upgrade,
 }
 
 POLICE_ASKS: frozenset[str] = frozenset(
@@ -52,6 +67,7 @@ PASSES: Mapping[str, Callable[[State, Told], State]] = {
     **cards.PASSES,
 }
 AUTOMATIC: Mapping[str, Callable[[State, Told], State]] = {
+    **adjusting.AUTOMATIC,
     **filling.AUTOMATIC,
     **turning.AUTOMATIC,
     **driving.AUTOMATIC,
@@ -59,6 +75,8 @@ AUTOMATIC: Mapping[str, Callable[[State, Told], State]] = {
     **hazards.AUTOMATIC,
     **cards.AUTOMATIC,
     **closing.AUTOMATIC,
+    **automaton.AUTOMATIC,
+    **reinforcing.AUTOMATIC,
     **ending.AUTOMATIC,
 }
 
@@ -93,6 +111,7 @@ DEEDS: Mapping[str, Deed] = {
     **hazards.DEEDS,
     **cards.DEEDS,
     **closing.DEEDS,
+    **reinforcing.DEEDS,
     **ending.DEEDS,
     "pass": Deed("GD-4.1", frozenset(PASSES), _nothing_to_check, _pass, always(Pass())),
     "turn_away": Deed("GD-7.7", frozenset({"r2_premove", "m5_tunnel"}), _check_turn_away, _turn_away, _turns_away),
@@ -131,11 +150,12 @@ class GetawayDriver(Game[Options, State, Action, View]):
         Raises:
             Refusal: these options do not go together.
         """
+        setup.must_seat(options, seats)
         return setup.opening(options)
 
     def players(self, state: State) -> int:
-        """One Driver, one Police."""
-        return len(state.options.roles)
+        """One Driver, one Police; alone the Driver."""
+        return 1 if state.options.alone else len(state.options.roles)
 
     def turn(self, state: State) -> Turn:
         """Who is asked: it follows from the step, which everybody sees."""
@@ -153,7 +173,9 @@ class GetawayDriver(Game[Options, State, Action, View]):
         return (state.seat_of("police" if state.step in POLICE_ASKS else "driver"),)
 
     def _open(self, state: State) -> bool:
-        """Answered in front of all: interrupts of the other side's steps."""
+        """Answered in front of all: interrupts of the other side's steps; who is alone has nobody to answer before."""
+        if state.options.alone:
+            return False
         if state.step == "r1_token":
             return state.fill is not None and state.fill.layer != "police"
         if state.step == "protect":
@@ -201,7 +223,7 @@ class GetawayDriver(Game[Options, State, Action, View]):
         return state, tuple(told)
 
     def chance(self, state: State, rng: Random) -> Action:
-        """Roles, landing tokens, drawn tiles."""
+        """Roles, landing tokens, drawn tiles and upgrades."""
         action: Action = CHANCE[state.step](state, rng)
         return action
 

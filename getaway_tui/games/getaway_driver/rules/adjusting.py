@@ -96,6 +96,10 @@ def _shift(state: State, number: int, spot: Cell, told: Told) -> State:
 
 
 def _auto(state: State, seat: Seat, action: AutoAdjust, told: Told) -> State:
+    return settle_all(state, told)
+
+
+def settle_all(state: State, told: Told) -> State:
     """Anchor nearest the middle of all, then by distance from it, each to the nearest legal spot."""
     if not state.settled:
         state = _stay(state, _central(state).token, told)
@@ -129,7 +133,7 @@ def _placed(state: State, told: Told) -> State:
 def fields_of(state: State, token: Token) -> tuple[Cell, ...]:
     """The field that contains the token's centre, and those across a border that it nearly touches."""
     column, row = field_of((token.x, token.y))
-    if not state.options.stash_ambiguity:
+    if state.options.alone or not state.options.stash_ambiguity:
         return ((column, row),)
     return tuple(
         cell
@@ -163,3 +167,4 @@ DEEDS = {
     "adjust": Deed("GD-2.4", frozenset({"setup_adjust"}), _check_adjust, _adjust, _some_shifts),
     "auto_adjust": Deed("GD-2.4", frozenset({"setup_adjust"}), no_check, _auto, always(AutoAdjust())),
 }
+AUTOMATIC = {"s_adjust": settle_all}

@@ -12,7 +12,7 @@ from ..box import UpgradeName
 from ..city import HEADINGS, SIDES, WAYS, Cell, Heading, ahead, back, distance, neighbours, turned, two_away
 from ..public import Vehicle
 from ..state import State
-from ..steps import Ability, Right
+from ..steps import Ability, Next, Right, Step
 from .cards import move_vehicle
 from .common import (
     Deed,
@@ -84,18 +84,22 @@ def _check_force(state: State, seat: Seat, action: ForceAhead) -> None:
 
 def _force(state: State, seat: Seat, action: ForceAhead, told: Told) -> State:
     """One field ahead; a hazard token or the car there crashes it, a field where it cannot be holds it back."""
-    each = in_play(state, action.vehicle)
+    return drive_on(state, in_play(state, action.vehicle), "r3_force", told)
+
+
+def drive_on(state: State, each: Vehicle, then: Next, told: Told) -> State:
+    """The forced move of one vehicle."""
     assert each.field is not None
     cell = ahead(each.field, each.facing)
     state = with_vehicle(state, each.name, acted=True)
     if not passable(state, each.name, cell):
         tell(told, "vehicle_stayed", vehicle=each.name, cause="forced")
-        return to(state, "r3_force")
+        return to(state, then)
     state = move_vehicle(state, each.name, each.facing, "forced", told)
     token = cell in state.hazards
     if not token and cell != state.car.field:
-        return to(state, "r3_force")
-    return begin_crash(state, (each.name,), cell, "brake_slam", back="r3_force", token=token)
+        return to(state, then)
+    return begin_crash(state, (each.name,), cell, "brake_slam", back=then, token=token)
 
 
 def _forceable(state: State, seat: Seat) -> Iterator[ForceAhead]:
@@ -291,16 +295,21 @@ def _relays(state: State, seat: Seat) -> Iterator[RelaySpikes]:
 
 def pursuit_check(state: State, told: Told) -> State:
     """Police on the car's field push the meter on; nobody there lets it sink; a garage hides the car (GD-9.2)."""
-    cell = state.car.field
+    cell, then = state.car.field, _upgrading(state)
     if not standing(state, cell) and blocker_at(state, cell, "spike_strip") is None:
-        return to(move_meter(state, -1, "shaken_off", told), "r3_buy")
+        return to(move_meter(state, -1, "shaken_off", told), then)
     if _in_the_garage(state):
         tell(told, "midtown_given", car=0, midtown="hideout_garage")
-        return to(state, "r3_buy")
+        return to(state, then)
     state = move_meter(state, 1, "pursued", told)
     if state.car.meter == last_space(state):
         return finish(state, told, "police", "caught")
-    return to(state, "r3_buy")
+    return to(state, then)
+
+
+def _upgrading(state: State) -> Step | Next:
+    """3C: the Police buy, the automaton draws."""
+    return "s3_upgrades" if state.options.alone else "r3_buy"
 
 
 def _in_the_garage(state: State) -> bool:

@@ -152,7 +152,7 @@ def drivable(state: State, cell: Cell) -> bool:
         return False
     if state.collision or blocker_at(state, cell, "barricade") is None:
         return True
-    return payable(len(state.hand), len(state.car.discard), state.car.held)
+    return payable(state, len(state.hand), len(state.car.discard), state.car.held)
 
 
 def targets(state: State) -> tuple[Way, ...]:
@@ -168,21 +168,17 @@ def last_space(state: Open) -> int:
 # ---- cards -------------------------------------------------------------------------------------------------
 
 
-REUSE_COST = box.SETTINGS.solo.reuse_cost["standard"]
-"""Stash tokens for a card from the discard pile (GD-8.0)."""
-
-
-def payable(hand: int, discarded: int, held: int) -> bool:
+def payable(state: Open, hand: int, discarded: int, held: int) -> bool:
     """Whether some card can be paid for a barricade, out of so many that are held or discarded (GD-5.9).
 
     It asks for numbers that everybody sees.
     """
-    return hand > 0 or (discarded > 0 and held >= REUSE_COST)
+    return hand > 0 or (discarded > 0 and held >= state.options.reuse_cost)
 
 
 def reusable(state: Open, card: CardName) -> bool:
     """Whether a discarded card can be used once more (GD-8.0)."""
-    return card in state.car.discard and state.car.held >= REUSE_COST
+    return card in state.car.discard and state.car.held >= state.options.reuse_cost
 
 
 def must_have(state: State, card: CardName, source: Source) -> None:
@@ -195,13 +191,18 @@ def must_have(state: State, card: CardName, source: Source) -> None:
         raise Refusal("GD-8.0", "not_in_hand", card=card)
     if source == "reuse" and card not in state.car.discard:
         raise Refusal("GD-8.0", "not_discarded", card=card)
-    if source == "reuse" and state.car.held < REUSE_COST:
-        raise Refusal("GD-8.0", "no_stash_token", cost=REUSE_COST, held=state.car.held)
+    if source == "reuse" and state.car.held < state.options.reuse_cost:
+        raise Refusal(
+            "GD-12.8" if state.options.alone else "GD-8.0",
+            "no_stash_token",
+            cost=state.options.reuse_cost,
+            held=state.car.held,
+        )
 
 
 def use_up(state: State, card: CardName, source: Source, told: Told) -> State:
     """A card from the hand goes to the discard pile; a discarded one and a stash token leave the game (GD-8.0)."""
-    car = state.car
+    car, cost = state.car, state.options.reuse_cost
     state = change(state, stirred=True, plays=state.plays + 1)
     if source == "hand":
         state = with_car(state, discard=(*car.discard, card))
@@ -210,22 +211,29 @@ def use_up(state: State, card: CardName, source: Source, told: Told) -> State:
         state,
         discard=tuple(each for each in car.discard if each != card),
         removed=(*car.removed, card),
-        held=car.held - REUSE_COST,
-        spent=car.spent + REUSE_COST,
+        held=car.held - cost,
+        spent=car.spent + cost,
     )
     tell(told, "card_removed", card=card)
     tell(told, "stash_spent", seat=state.seat_of("driver"), left=state.car.held)
     return state
 
 
-def may_be_held(state: Open, card: CardName) -> bool:
-    """Whether everybody must reckon with this card in the Driver's hand: it has not been seen to be used, or left in the box."""
+def may_be_held(state: State, card: CardName) -> bool:
+    """Whether everybody must reckon with this card in the Driver's hand: it has not been seen to be used, or left in the box.
+
+    Against the automaton there is nobody to reckon with it: the hand lies open.
+    """
+    if state.options.alone:
+        return card in state.hand
     known = state.options.first_game_cards and card not in box.FIRST_GAME
     return not known and card not in state.car.discard and card not in state.car.removed
 
 
-def plainly_unplayable(state: Open, card: CardName) -> bool:
+def plainly_unplayable(state: State, card: CardName) -> bool:
     """Whether everybody knows that this card cannot be played (GD-8.12)."""
+    if state.options.alone:
+        return card not in state.hand and not reusable(state, card)
     return card in state.car.removed or (card in state.car.discard and not reusable(state, card))
 
 
@@ -257,8 +265,8 @@ def move_meter(state: State, step: int, cause: str, told: Told) -> State:
 
 
 def the_seat(state: State, role: Role) -> tuple[Seat, ...]:
-    """Who hears what only this role may know."""
-    return (state.seat_of(role),)
+    """Who hears what only this role may know; nobody where the automaton plays it."""
+    return tuple(seat for seat, played in enumerate(state.roles) if played == role)
 
 
 def no_check(state: State, seat: Seat, action: Any) -> None:

@@ -14,6 +14,7 @@ from ..public import Crash
 from ..state import State
 from ..steps import Next
 from .common import Deed, Told, is_helicopter, pay, tell, to, vehicle, with_vehicle
+from .solo import draw_at_once
 
 Cause = Literal["stunt", "hazard", "wreckage", "collision", "brake_slam"]
 
@@ -28,8 +29,15 @@ def begin_crash(state: State, names: Sequence[str], cell: Cell, cause: Cause, *,
 
 def _ask_or_crash(state: State) -> State:
     crash = _crash(state)
+    if state.options.alone:
+        return to(state, "crash", crash=_saved_by_charge(state, crash))
     payable = "armored_car" not in state.used and state.tokens >= _cost()
     return to(state, "protect" if crash.undecided and payable else "crash")
+
+
+def _saved_by_charge(state: State, crash: Crash) -> Crash:
+    """The automaton protects a charged armored car, once (GD-12.9, 12.17)."""
+    return change(crash, undecided=(), saved=crash.undecided if state.charged else ())
 
 
 def _crash(state: State) -> Crash:
@@ -75,7 +83,14 @@ def crash_all(state: State, told: Told) -> State:
     if crash.saved and crash.token:
         tell(told, "hazard_removed", field=crash.field, cause="protected")
         state = change(state, hazards=tuple(cell for cell in state.hazards if cell != crash.field))
-    return to(state, crash.back, crash=None)
+    lost = len(crash.vehicles) > len(crash.saved)
+    state = to(state, crash.back, crash=None)
+    if not state.options.alone:
+        return state
+    for name in crash.saved:
+        tell(told, "vehicle_protected", vehicle=name, field=crash.field)
+        state = change(state, charge=0)
+    return draw_at_once(state, crash.back, told) if lost else state
 
 
 def crash_one(state: State, name: str, cause: str, told: Told) -> State:

@@ -9,7 +9,7 @@ from getaway_tui.engine.types import Refusal, Seat, change
 
 from .. import box
 from ..actions import Drive, FaceCar, LookAt, SpendCard, TurnAway
-from ..city import SIDES, WAYS, Cell, Heading, back, neighbours, turned
+from ..city import SIDES, WAYS, Cell, Heading, Side, back, neighbours, turned
 from ..public import Trip, Vehicle
 from ..state import State
 from .common import (
@@ -134,15 +134,20 @@ def meet(state: State, told: Told) -> State:
 
 
 def turn_to_follow(state: State, told: Told) -> State:
-    """M4: a vehicle that stood across turns to the car's facing; of one exactly opposite the Police decide (GD-4.9)."""
+    """M4: a vehicle that stood across turns to the car's facing; of one exactly opposite the Police decide (GD-4.9).
+
+    The automaton's turns so that it would drive off to the right of the car (GD-12.9).
+    """
     trip = trip_of(state)
     opposite = []
     for name in trip.stood:
         each = vehicle(state, name)
         if each.field != trip.target or each.facing == trip.facing:
             continue
-        if each.facing == back(trip.facing):
+        if each.facing == back(trip.facing) and not state.options.alone:
             opposite.append(name)
+        elif each.facing == back(trip.facing):
+            state = _face(state, name, turned(trip.facing, "R"), told)
         else:
             state = _face(state, name, trip.facing, told)
     state = change(state, trip=change(trip, undecided=tuple(opposite)))
@@ -212,8 +217,15 @@ def earn_extra(state: State, name: str, told: Told) -> State:
 
 
 def _at_the_tunnel(state: State, told: Told) -> State:
-    """A helicopter that cannot follow is turned away if the Police can pay, once a round, or crashes (GD-7.8)."""
+    """A helicopter that cannot follow is turned away if the Police can pay, once a round, or crashes (GD-7.8).
+
+    The automaton's turns a quarter right and stays (GD-12.9).
+    """
     trip = trip_of(state)
+    if state.options.alone:
+        for name in trip.undecided:
+            state = _hovering(state, name, "R", told)
+        return to(state, "m6", trip=change(trip, undecided=()))
     if trip.undecided and "helicopter_tunnel" not in state.used and state.tokens >= _hover_cost():
         return to(state, "m5_tunnel")
     for name in trip.undecided:
@@ -239,11 +251,15 @@ def hover(state: State, action: TurnAway, told: Told) -> State:
     """It turns a quarter and stays where the car came from."""
     trip = trip_of(state)
     state = pay(state, _hover_cost(), "helicopter", told)
-    facing = turned(vehicle(state, action.vehicle).facing, action.side)
-    tell(told, "vehicle_turned", vehicle=action.vehicle, facing=facing, cause="tunnel")
-    state = with_vehicle(state, action.vehicle, facing=facing)
+    state = _hovering(state, action.vehicle, action.side, told)
     left = tuple(name for name in trip.undecided if name != action.vehicle)
     return _at_the_tunnel(change(state, trip=change(trip, undecided=left), used=(*state.used, "helicopter_tunnel")), told)
+
+
+def _hovering(state: State, name: str, side: Side, told: Told) -> State:
+    facing = turned(vehicle(state, name).facing, side)
+    tell(told, "vehicle_turned", vehicle=name, facing=facing, cause="tunnel")
+    return with_vehicle(state, name, facing=facing)
 
 
 def hovers(state: State) -> Iterator[TurnAway]:
@@ -285,7 +301,7 @@ def midtown(state: State, told: Told) -> State:
     match face.midtown:
         case "city_map":
             return to(state, "m9_city_map") if any(not laid.up for laid in state.tiles) else state
-        case "slum":
+        case "slum" if not state.options.alone:
             _give(told, "slum")
             return take_back_tokens(state, box.MIDTOWN["slum"].amount, "slum", told)
         case "thoroughfare":

@@ -11,7 +11,7 @@ from ..actions import Resign
 from ..public import Result
 from ..state import State
 from ..steps import Role
-from .common import Deed, Told, always, no_check, tell, to
+from .common import Deed, Told, always, no_check, tell, the_seat, to
 from .setup import opening
 
 
@@ -19,7 +19,7 @@ def finish(state: State, told: Told, winner: Role, reason: str) -> State:
     """The first condition met ends the game at once; all is shown (GD-11.4)."""
     result = Result(
         driver=state.seat_of("driver"),
-        winner=state.seat_of(winner),
+        winner=next(iter(the_seat(state, winner)), None),
         reason=reason,
         round=state.round,
         meter=state.car.meter if state.cars else 0,
@@ -68,15 +68,17 @@ def outcome(state: State) -> Outcome | None:
     if state.step != "end":
         return None
     last = state.results[-1]
-    winners = (last.winner,) if len(state.results) == 1 else match_winner(state.results)
-    losers = tuple(seat for seat in range(2) if winners and seat not in winners)
+    seats = range(len(state.roles))
+    won = () if last.winner is None else (last.winner,)
+    winners = won if len(state.results) == 1 else match_winner(state.results)
+    losers = tuple(seat for seat in seats if seat not in winners) if winners or last.winner is None else ()
     facts = {
         "role": state.roles,
-        "rounds": (last.round, last.round),
-        "meter": (last.meter, last.meter),
-        "tiles_left": (last.tiles_left, last.tiles_left),
-        "crashes": (last.crashes, last.crashes),
-        "cards_used": (last.cards_used, last.cards_used),
+        "rounds": (last.round,) * len(seats),
+        "meter": (last.meter,) * len(seats),
+        "tiles_left": (last.tiles_left,) * len(seats),
+        "crashes": (last.crashes,) * len(seats),
+        "cards_used": (last.cards_used,) * len(seats),
     }
     if state.options.match == "swap_roles":
         facts["games_won"] = tuple(sum(result.winner == seat for result in state.results) for seat in range(2))
@@ -86,10 +88,12 @@ def outcome(state: State) -> Outcome | None:
 def match_winner(results: Sequence[Result]) -> tuple[Seat, ...]:
     """Who won both games; at 1:1 the quicker win, then the lower peak of the meter as the Driver, else nobody."""
     first, second = results
+    assert first.winner is not None
+    assert second.winner is not None
     if first.winner == second.winner:
         return (first.winner,)
     if first.round != second.round:
-        return (min(results, key=lambda result: result.round).winner,)
+        return (first.winner,) if first.round < second.round else (second.winner,)
     if first.peak != second.peak:
         return (min(results, key=lambda result: result.peak).driver,)
     return ()

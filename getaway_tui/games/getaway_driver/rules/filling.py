@@ -13,9 +13,10 @@ from ..actions import DecideToken, DrawTiles, LayTile, UseCamera
 from ..city import WAYS, Cell
 from ..public import Fill, Token
 from ..state import Laid, State
-from ..steps import Back, Role
+from ..steps import Back, Role, Step
 from .common import Deed, Told, always, no_check, placeable, target, tell, the_seat, tile_at, to
 from .ending import finish
+from .solo import draw_from_piles, must_fit_piles, tell_piles
 
 
 def empty_fields(state: State) -> tuple[Cell, ...]:
@@ -43,6 +44,8 @@ def fill(state: State, told: Told, layer: Role, back: Back) -> State:
         return finish(state, told, "driver", "escaped")
     if not fields:
         return change(state, step=back)
+    if state.options.alone:
+        tell_piles(state, fields, told)
     return to(state, "draw_tiles", fill=Fill(fields=fields, layer=layer, back=back))
 
 
@@ -55,7 +58,9 @@ def _filling(state: State) -> Fill:
 
 
 def chance_draw(state: State, rng: Random) -> DrawTiles:
-    """As many tiles as there are fields to cover, out of the bag."""
+    """As many tiles as there are fields to cover, out of the bag, or for each field out of its pile (GD-12.6)."""
+    if state.options.alone:
+        return DrawTiles(tiles=draw_from_piles(state, _filling(state).fields, rng))
     return DrawTiles(tiles=shuffled(state.bag, rng)[: len(_filling(state).fields)])
 
 
@@ -64,16 +69,29 @@ def _check_draw(state: State, seat: Seat, action: DrawTiles) -> None:
         raise Refusal("GD-3.3", "draw_the_need", need=len(_filling(state).fields))
     if len(set(action.tiles)) != len(action.tiles) or not set(action.tiles) <= set(state.bag):
         raise Refusal("GD-3.3", "not_in_the_bag")
+    if state.options.alone:
+        must_fit_piles(state, _filling(state).fields, action.tiles)
 
 
 def _draw(state: State, seat: Seat, action: DrawTiles, told: Told) -> State:
     layer = _filling(state).layer
     tell(told, "tiles_drawn", count=len(action.tiles), binds=True)
-    for tile in action.tiles:
-        tell(told, "tile_drawn", to=the_seat(state, layer), tile=tile)
+    if seats := the_seat(state, layer):
+        for tile in action.tiles:
+            tell(told, "tile_drawn", to=seats, tile=tile)
     state = change(state, bag=tuple(tile for tile in state.bag if tile not in action.tiles), drawn=action.tiles)
+    if state.options.alone:
+        return to(state, "s1_fill") if layer == "driver" else _laid_unseen(state, told)
     camera = layer == "police" and "traffic_camera" in state.upgrades and "traffic_camera" not in state.used
     return to(state, "r1_draw" if camera else "r1_lay")
+
+
+def _laid_unseen(state: State, told: Told) -> State:
+    """The tiles of the automaton go where they were drawn for, and nobody looks at them (GD-12.7)."""
+    for cell, tile in zip(_filling(state).fields, state.drawn, strict=True):
+        tell(told, "tile_laid", field=cell)
+        state = change(state, tiles=(*state.tiles, Laid(field=cell, tile=tile)))
+    return change(state, step=_filling(state).back, fill=None, drawn=(), stirred=True)
 
 
 def _use_camera(state: State, seat: Seat, action: UseCamera, told: Told) -> State:
@@ -101,7 +119,8 @@ def _lay(state: State, seat: Seat, action: LayTile, told: Told) -> State:
     else:
         knowing = (*the_seat(state, "police"), *(the_seat(state, "driver") if by_driver else ()))
         fades = by_driver and not state.options.memory_aid
-        tell(told, "tile_known", to=tuple(sorted(knowing)), field=action.field, tile=action.tile, fades=fades)
+        if knowing:
+            tell(told, "tile_known", to=tuple(sorted(knowing)), field=action.field, tile=action.tile, fades=fades)
     laid = Laid(field=action.field, tile=action.tile, up=up, seen=by_driver and not up and state.options.memory_aid)
     fields = tuple(cell for cell in _filling(state).fields if cell != action.field)
     state = change(
@@ -119,7 +138,12 @@ def _next_lay(state: State) -> State:
     if open_tokens(state):
         return to(state, "r1_token")
     fill = _filling(state)
-    return to(state, "r1_lay") if fill.fields else change(state, step=fill.back, fill=None)
+    return to(state, _laying(state)) if fill.fields else change(state, step=fill.back, fill=None)
+
+
+def _laying(state: State) -> Step:
+    """What laying is called: alone the Driver does it only under Familiar Ground (GD-12.7)."""
+    return "s1_fill" if state.options.alone else "r1_lay"
 
 
 def _lays(state: State, seat: Seat) -> Iterator[LayTile]:
@@ -166,7 +190,7 @@ def pass_draw(state: State, told: Told) -> State:
 DEEDS = {
     "draw_tiles": Deed("GD-3.3", frozenset({"draw_tiles"}), _check_draw, _draw, always()),
     "use_camera": Deed("GD-7.5", frozenset({"r1_draw"}), no_check, _use_camera, always(UseCamera())),
-    "lay_tile": Deed("GD-3.3", frozenset({"r1_lay"}), _check_lay, _lay, _lays),
+    "lay_tile": Deed("GD-3.3", frozenset({"r1_lay", "s1_fill"}), _check_lay, _lay, _lays),
     "decide_token": Deed("GD-3.6", frozenset({"r1_token"}), _check_token, _decide_token, _decisions),
 }
 AUTOMATIC = {"r1_fill": begin_round_fill}

@@ -58,14 +58,18 @@ def _lay_hazard(state: State, seat: Seat, action: LayHazard, told: Told) -> Stat
 
 
 def lay_token(state: State, cause: str, then: Next, told: Told) -> State:
-    """A token on the car's tile. When the box has none left, the farthest one is used again (GD-5.11)."""
+    """A token on the car's tile. When the box has none left, the farthest one is used again (GD-5.11).
+
+    Of several the Police choose, the automaton the one laid first (GD-12.9).
+    """
     tell(told, "hazard_laid", field=state.car.field, cause=cause)
     short = state.options.hazard_supply == "box" and len(state.hazards) >= box.COMPONENTS["hazard tokens"].count_one_box
     state = to(state, then, hazards=(*state.hazards, state.car.field), stirred=True)
     if not short:
         return state
     far = _farthest(state)
-    return to(state, "m7_supply") if len(far) > 1 else remove_token(state, far[0], "supply", told)
+    asked = len(far) > 1 and not state.options.alone
+    return to(state, "m7_supply") if asked else remove_token(state, far[0], "supply", told)
 
 
 def remove_token(state: State, cell: Cell, cause: str, told: Told) -> State:

@@ -13,21 +13,24 @@ from ..actions import Action
 from ..box import CardName
 from ..public import Bag, Seen, View
 from ..state import Laid, State
-from ..steps import Role
+from ..steps import Pile, Role
+from .solo import pile, pile_of
+
+PILES: tuple[Pile, ...] = ("risky", "quiet")
 
 
 def view(state: State, seat: Seat | None) -> View:
     """The open table, and to it what this seat may know: nothing else."""
     role: Role | None = state.roles[seat] if seat is not None and state.roles else None
     over = state.step == "end"
-    own = role == "driver" or over
+    own = role == "driver" or over or state.options.alone
     laying = state.fill is not None and role == state.fill.layer
     feel = box.felt(len(state.bag))
     return View(
         **state.opened(),
         seat=seat,
-        tiles=tuple(_seen(laid, role, over) for laid in state.tiles),
-        bag=Bag(feel=feel, tiles=len(state.bag) if state.options.feel_bag == "exact" else None),
+        tiles=tuple(_seen(state, laid, role, over) for laid in state.tiles),
+        bag=Bag(feel=feel, tiles=len(state.bag) if _counted(state) else None, risky=_risky(state)),
         drawn_count=len(state.drawn),
         drawn=state.drawn if laying or over else None,
         hand_count=len(state.hand),
@@ -36,16 +39,26 @@ def view(state: State, seat: Seat | None) -> View:
     )
 
 
-def _seen(laid: Laid, role: Role | None, over: bool) -> Seen:
+def _seen(state: State, laid: Laid, role: Role | None, over: bool) -> Seen:
     """The Police may look under every tile, the Driver remembers those that were shown (GD-3.5, 9.1)."""
     known = laid.up or over or role == "police" or (role == "driver" and laid.seen)
-    return Seen(field=laid.field, tile=laid.tile if known else None, up=laid.up, paid=laid.paid, seen=laid.seen)
+    pile = pile_of(state.options, laid.tile) if state.options.alone and not laid.up else None
+    return Seen(field=laid.field, tile=laid.tile if known else None, up=laid.up, paid=laid.paid, seen=laid.seen, pile=pile)
+
+
+def _counted(state: State) -> bool:
+    """Whether the tiles left can be counted: by option, or because they lie in two open piles (GD-12.2)."""
+    return state.options.alone or state.options.feel_bag == "exact"
+
+
+def _risky(state: State) -> int | None:
+    return len(pile(state.options, state.bag, "risky")) if state.options.alone else None
 
 
 def guess(look: Look[Action, View], rng: Random) -> State:
     """The hidden tiles and cards dealt anew, so that this seat sees the same."""
     board = look.board
-    faces, drawn, bag = _hidden_tiles(board, rng)
+    faces, drawn, bag = (_hidden_in_piles if board.options.alone else _hidden_tiles)(board, rng)
     hand, set_aside = _hidden_cards(board, rng)
     hidden = iter(faces)
     tiles = tuple(
@@ -66,6 +79,25 @@ def _hidden_tiles(board: View, rng: Random) -> tuple[Sequence[str], tuple[str, .
         drawn, pool = pool[: board.drawn_count], pool[board.drawn_count :]
     bag = set(pool[: _bag_size(board, len(pool))])
     return faces, drawn, tuple(tile for tile in box.CITY if tile in bag)
+
+
+def _hidden_in_piles(board: View, rng: Random) -> tuple[Sequence[str], tuple[str, ...], tuple[str, ...]]:
+    """The same where everybody has seen from which pile each tile came."""
+    known = {seen.tile for seen in board.tiles} | set(board.drawn or ())
+    pool = {which: list(shuffled(_unseen(board, known, which), rng)) for which in PILES}
+    faces = [pool[seen.pile].pop() for seen in board.tiles if seen.tile is None and seen.pile is not None]
+    assert board.bag.tiles is not None
+    assert board.bag.risky is not None
+    left = {"risky": board.bag.risky, "quiet": board.bag.tiles - board.bag.risky}
+    drawn = board.drawn
+    if drawn is None:
+        drawn = tuple(pool[which].pop() for which in PILES for _ in range(len(pool[which]) - left[which]))[: board.drawn_count]
+    bag = {tile for which in PILES for tile in pool[which][: left[which]]}
+    return faces, drawn, tuple(tile for tile in box.CITY if tile in bag)
+
+
+def _unseen(board: View, known: set[str | None], which: Pile) -> tuple[str, ...]:
+    return tuple(tile for tile in pile(board.options, box.CITY, which) if tile not in known)
 
 
 def _bag_size(board: View, left: int) -> int:

@@ -10,7 +10,6 @@ from ..box import CardName
 from ..state import State
 from ..steps import Source
 from .common import (
-    REUSE_COST,
     behind,
     blocker_at,
     is_helicopter,
@@ -39,8 +38,8 @@ def check_handbrake(state: State, source: Source) -> None:
         raise Refusal("GD-8.2", "no_tile_behind", field=behind(state))
     if state.collision or blocker_at(state, behind(state), "barricade") is None:
         return
-    car, reused = state.car, source == "reuse"
-    if not payable(len(state.hand) - (not reused), len(car.discard) - reused, car.held - reused * REUSE_COST):
+    car, reused, cost = state.car, source == "reuse", state.options.reuse_cost
+    if not payable(state, len(state.hand) - (not reused), len(car.discard) - reused, car.held - reused * cost):
         raise Refusal("GD-5.9", "barricade_unpaid", field=behind(state))
 
 

@@ -15,9 +15,21 @@ from ..city import HEADINGS, WAYS, Cell, areas, distance, two_away, way_to
 from ..options import Options
 from ..public import Car, Terrain, Throw, Token
 from ..state import Laid, State
-from ..steps import Role
+from ..steps import Next, Role, Step
 from .common import Deed, Told, always, must_be_placeable, placeable, stash_at, stones, tell, to, with_vehicle
 from .placing import must_take_vehicle
+
+
+def must_seat(options: Options, seats: int) -> None:
+    """One Driver and one Police sit at the table, or the Driver alone (GD-12.1).
+
+    Raises:
+        Refusal: it is another number of people.
+    """
+    if options.alone and seats != 1:
+        raise Refusal("GD-12.1", "alone")
+    if not options.alone and seats != 2:
+        raise Refusal("GD-2.1", "two_play")
 
 
 def opening(options: Options, roles: tuple[Role, ...] = ()) -> State:
@@ -27,6 +39,10 @@ def opening(options: Options, roles: tuple[Role, ...] = ()) -> State:
         Refusal: the options do not go together.
     """
     _must_go_together(options)
+    if options.alone:
+        stash = tuple(Token(token=number) for number in range(options.thrown))
+        deck = box.SETTINGS.solo.deck[options.solo_level]
+        return after_roles(State(options=options, roles=("driver",), step="setup_table", stash=stash, deck=deck))
     asked = tuple(role for role in options.roles if role != "any")
     given = roles or asked
     drawn = len(given) < len(options.roles)
@@ -36,9 +52,11 @@ def opening(options: Options, roles: tuple[Role, ...] = ()) -> State:
 
 
 def _must_go_together(options: Options) -> None:
-    if len(options.roles) != 2 or sorted(options.roles) == ["driver", "driver"] or sorted(options.roles) == ["police", "police"]:
+    if options.alone:
+        _must_go_alone(options)
+    elif len(options.roles) != 2 or sorted(options.roles) in (["driver", "driver"], ["police", "police"]):
         raise Refusal("GD-2.1", "one_driver_one_police")
-    if not isinstance(options.hand_size, int) and len(options.hand_size) != 2:
+    if not isinstance(options.hand_size, int) and len(options.hand_size) != (1 if options.alone else 2):
         raise Refusal("GD-2.2", "one_hand_a_seat")
     low, high = box.SETTINGS.table.custom_min, box.SETTINGS.table.custom_max
     if not (low[0] <= options.size[0] <= high[0] and low[1] <= options.size[1] <= high[1]):
@@ -47,6 +65,14 @@ def _must_go_together(options: Options) -> None:
         smallest = sorted(len(shape) for shape in box.SETTINGS.terrain.values())[: options.terrain]
         if options.size[0] * options.size[1] - sum(smallest) < _needed():
             raise Refusal("GD-1.5", "no_room_for_terrain", count=options.terrain)
+
+
+def _must_go_alone(options: Options) -> None:
+    """Against the automaton tiles lie face down, and there is nobody to exchange roles with (GD-12.1)."""
+    if options.open_tiles:
+        raise Refusal("GD-12.1", "no_open_tiles_alone")
+    if options.match == "swap_roles":
+        raise Refusal("GD-12.1", "no_roles_to_swap")
 
 
 def _needed() -> Fraction:
@@ -237,7 +263,7 @@ def _land(state: State, seat: Seat, action: Land, told: Told) -> State:
     for token, (x, y) in enumerate(action.spots):
         tell(told, "token_landed", token=token, x=x, y=y)
     stash = tuple(change(token, x=x, y=y) for token, (x, y) in zip(state.stash, action.spots, strict=True))
-    return to(state, "setup_adjust", stash=stash, throw=None)
+    return to(state, "s_adjust" if state.options.alone else "setup_adjust", stash=stash, throw=None)
 
 
 # ---- Start tile and first patrol car -----------------------------------------------------------------------
@@ -256,7 +282,8 @@ def _check_start(state: State, seat: Seat, action: LayStart) -> None:
 def _lay_start(state: State, seat: Seat, action: LayStart, told: Told) -> State:
     tell(told, "start_laid", car=0, field=action.field, facing=action.facing)
     tile = Laid(field=action.field, tile=box.START, up=True)
-    return to(state, "setup_patrol", tiles=(tile,), aside=(), cars=(Car(field=action.field, facing=action.facing),))
+    then: Step | Next = "s_patrol" if state.options.alone else "setup_patrol"
+    return to(state, then, tiles=(tile,), aside=(), cars=(Car(field=action.field, facing=action.facing),))
 
 
 def _starts(state: State, seat: Seat) -> Iterator[LayStart]:

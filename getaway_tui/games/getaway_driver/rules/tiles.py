@@ -7,6 +7,7 @@ from getaway_tui.engine.types import change
 from ..city import Cell
 from ..state import State, cap
 from .common import Told, tell, tile_at
+from .solo import count_badge
 
 
 def turn_up(state: State, cell: Cell, cause: str, told: Told) -> State:
@@ -29,7 +30,9 @@ def pay_badge(state: State, cell: Cell, told: Told) -> State:
 
 
 def gain(state: State, badge: int, told: Told) -> State:
-    """The Police take tokens from the supply, as many as it has."""
+    """The Police take tokens from the supply, as many as it has; the automaton draws upgrades instead."""
+    if state.options.alone:
+        return count_badge(state, badge, told)
     amount = badge if state.options.enforcement_cap == "unlimited" else min(badge, cap() - state.tokens)
     if amount <= 0:
         return state

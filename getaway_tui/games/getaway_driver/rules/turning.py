@@ -57,6 +57,8 @@ def begin_round(state: State, told: Told) -> State:
         extras=(),
         taking=None,
         ended_on=None,
+        draws=0,
+        drawn_upgrades=0,
         stirred=False,
     )
     return to(state, "r1_fill" if plainly_unplayable(state, "familiar_ground") else "r0_round_start")
@@ -143,8 +145,8 @@ def pass_stuck(state: State, told: Told) -> State:
 
 
 def _dodger(state: State) -> Vehicle | None:
-    """A motorcycle that may turn away now: it pursues, would follow, and the Police can pay (GD-7.7)."""
-    if "motorcycle" in state.used or state.taking == "hit_the_gas" or state.tokens < _dodge_cost():
+    """A motorcycle that may turn away now: it pursues, would follow, and the Police can pay (GD-7.7, 12.19)."""
+    if state.options.alone or "motorcycle" in state.used or state.taking == "hit_the_gas" or state.tokens < _dodge_cost():
         return None
     pursuers = standing(state, state.car.field)
     return next((each for each in pursuers if box.kind_of(each.name) == "motorcycle" and not each.turned_away), None)
@@ -247,6 +249,8 @@ def _declines(state: State, seat: Seat) -> Iterator[DeclineExtra]:
 def _end_turn(state: State, seat: Seat, action: EndTurn, told: Told) -> State:
     tell(told, "turn_ended", seat=seat)
     ended_on: Cell = state.car.field
+    if state.options.alone:
+        return to(state, "s3_force" if state.brake else "s3_moves", ended_on=ended_on)
     return to(state, "r3_force" if state.brake else "r3_move", ended_on=ended_on)
 
 
