@@ -16,6 +16,8 @@ class Memory:
         self.complete = False
         """Whether the round was watched from its deal."""
         self.waste: list[str] = []
+        self.older: list[str] = []
+        """The waste before the last completed trick: the power draws from it, unless it was empty (GC-B.8)."""
         self.known: list[list[str]] = [[] for _ in range(seats)]
         """Cards that each seat is known to hold."""
         self.voids: list[set[str]] = [set() for _ in range(seats)]
@@ -42,6 +44,7 @@ class Memory:
             case "trick_picked_up":
                 self._table.clear()
             case "trick_completed":
+                self.older = [*self.waste]
                 self.waste += [card for _, card in self._table]
                 self._table.clear()
                 self.drawer = None

@@ -21,7 +21,6 @@ from ..public import (
     Deal,
     DrawPower,
     Lead,
-    Ledger,
     No,
     Options,
     Pass,
@@ -90,18 +89,7 @@ class Getaway(Game[Options, State, Any, View]):
     def start(self, seats: int, options: Options) -> State:
         """Before the cut (GC-3.1)."""
         check_agreed(seats, options)
-        nothing = (0,) * seats
-        return State(
-            options=options,
-            seats=seats,
-            phase="cut",
-            cutters=tuple(range(seats)),
-            pack=CARDS,
-            hands=((),) * seats,
-            captured=((),) * seats,
-            beside=(JOKER,) if options.joker else (),
-            ledger=Ledger(chips=nothing, losses=options.earlier_losses or nothing, extra=options.earlier_chips or nothing),
-        )
+        return State.model_validate({"options": options, "seats": seats, "phase": "cut"})
 
     def players(self, state: State) -> int:
         """Seats at the table."""
@@ -137,7 +125,7 @@ class Getaway(Game[Options, State, Any, View]):
         hand = state.hands[seat]
         if not state.options.kicker:
             return [_lead(card) for card in hand]
-        targets = (None, *(other for other in range(state.seats) if other != seat and other not in state.escaped))
+        targets = (None, *range(state.seats))
         return [_lead(card, target) for card in hand for target in targets]
 
     def _follows(self, state: State, seat: Seat) -> Iterable[Any]:
@@ -277,7 +265,7 @@ class Getaway(Game[Options, State, Any, View]):
                 return trick.lead(state, action.card, action.kick, crier)
             case "take" | "no":
                 assert isinstance(by, int)
-                return bhabhi.answer(self._kinded(state), by, action.kind == "take", crier)
+                return bhabhi.answer(state, by, action.kind == "take", crier)
             case "cut":
                 return deal.cut(state, action, crier)
             case "deal":

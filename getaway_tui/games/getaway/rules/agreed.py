@@ -45,6 +45,4 @@ def _is_on(term: str, options: Options) -> bool:
     name, equals, value = term.partition("=")
     if equals:
         return bool(getattr(options, name) == plain(value))
-    row = OPTION_ROWS[name]
-    default = row.default_bhabhi if options.ruleset == "bhabhi" and row.default_bhabhi else row.default
-    return bool(getattr(options, name) != plain(default))
+    return bool(getattr(options, name) != plain(OPTION_ROWS[name].default))

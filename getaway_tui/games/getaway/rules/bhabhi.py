@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from getaway_tui.engine.types import Refusal, Seat, change
 
-from ..pack import JOKER, RANK, SUIT
-from ..public import TrickKind
+from ..pack import JOKER, RANK
 from ..state import State
 from .rounds import end_round
 from .standoff import kind_of
@@ -47,8 +46,7 @@ def shed(state: State, seat: Seat, card: str, crier: Crier) -> State:
 
 def _thulla(state: State, seat: Seat, crier: Crier) -> State:
     """The highest card of the led suit picks all up; whoever else has no card is safe (GC-B.4, GC-B.6)."""
-    suit = led_suit(state)
-    picker = best_of(tuple(each for each in state.table if SUIT[each.card] == suit), trumps=False).seat
+    picker = best_of(state.table, trumps=False).seat
     if state.options.heads_up == "shootout" and active_count(state) == 2 and state.table[0].card == state.drawn:
         return _shot(state, seat, crier)
     order = tuple(dict.fromkeys((*(each.seat for each in state.table), seat)))
@@ -152,17 +150,13 @@ def answer(state: State, seat: Seat, takes: bool, crier: Crier) -> State:
         crier.say("take_declined", seat=seat)
         state = change(state, declined=(*state.declined, seat))
     if state.options.take_hand == "leader":
-        return _take(state, seat, crier) if takes else to_lead(state, _kind(state), crier)
+        return _take(state, seat, crier) if takes else to_lead(state, kind_of(state), crier)
     for each in (state.leader, *actives_after(state, state.leader)[:-1]):
         if each in state.claimed:
             return _take(state, each, crier)
         if each not in state.declined:
             return state
-    return to_lead(state, _kind(state), crier)
-
-
-def _kind(state: State) -> TrickKind:
-    return state.kind or kind_of(state)
+    return to_lead(state, kind_of(state), crier)
 
 
 def _take(state: State, taker: Seat, crier: Crier) -> State:

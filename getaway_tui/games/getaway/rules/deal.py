@@ -94,8 +94,7 @@ def deal(state: State, action: Deal, crier: Crier) -> State:
     nothing: tuple[tuple[str, ...], ...] = ((),) * state.seats
     full = state.options.memory_aid == "full"
     state = change(
-        state, pack=(), hands=hands, aside=aside, waste=(), captured=nothing, waiting=(), table=(), escaped=(), trick=0,
-        barren=0, finishing=False, run=None, drawn=None, last=None, dealt_last=state.dealer,
+        state, pack=(), hands=hands, aside=aside, last=None, dealt_last=state.dealer,
         known=nothing if full else (), voids=("",) * state.seats if full else (),
     )  # fmt: skip
     opener = _opener(state)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Literal
 
 from getaway_tui.engine.types import Seat, change
@@ -192,9 +193,9 @@ def tied_for_win(state: State) -> tuple[Seat, ...]:
     """Those with the fewest points who are still level in every play-off round (GC-7.3)."""
     totals = scores(state)
     tied = tuple(seat for seat in range(state.seats) if totals[seat] == min(totals))
-    behind: dict[Seat, int] = dict.fromkeys(tied, 0)
+    behind: Counter[Seat] = Counter()
     for result in state.ledger.rounds:
-        if result.playoff and len(tied) > 1:
+        if result.playoff:
             for seat in tied:
                 behind[seat] += result.points[seat] + result.credits[seat]
             least = min(behind[seat] for seat in tied)
@@ -208,7 +209,7 @@ def _countback(state: State, seat: Seat) -> tuple[int, int, int]:
     return (
         sum(places[-1] == seat for places in rounds),
         -sum(places[0] == seat for places in rounds),
-        sum(places.index(seat) + 1 for places in rounds),
+        sum(places.index(seat) for places in rounds),
     )
 
 
@@ -240,7 +241,7 @@ def _end_match(state: State, crier: Crier) -> State:
 def _pot_to_winners(state: State, winners: tuple[Seat, ...], crier: Crier) -> Ledger:
     """The pot is split evenly; a remainder goes one chip each, from the last dealer's left on (GC-6.64)."""
     ledger = state.ledger
-    pot = ledger.pot + (ledger.antes if state.options.pot != "off" else 0)
+    pot = ledger.pot + ledger.antes
     if not pot:
         return ledger
     share, left = divmod(pot, len(winners))

@@ -106,8 +106,6 @@ def guess(look: Look[Any, View], rng: Random) -> State:
     """Some full position that this look could not tell from the real one."""
     board = look.board
     hands, waste = _hands(look, rng) if board.phase not in ("cut", "deal", "over") else (((),) * board.seats, ())
-    if board.waste and len(waste) == board.waste:
-        waste = _drawable_first(look, waste)
     playing = board.phase not in ("cut", "deal", "over")
     memory = recall(board.seats, look.log)
     drawn = _drawn(board, memory, hands)
@@ -154,11 +152,11 @@ def guess(look: Look[Any, View], rng: Random) -> State:
 def _drawn(board: View, memory: Memory, hands: tuple[tuple[str, ...], ...]) -> str | None:
     if board.robbed is not None:
         return hands[board.leader][0]
-    if memory.drawer is None or board.phase == "power_draw":
+    if memory.drawer is None:
         return None
-    if board.table and board.table[0].seat == memory.drawer:
+    if board.table:
         return board.table[0].card
-    return hands[memory.drawer][0] if board.phase == "lead" and len(hands[memory.drawer]) == 1 else None
+    return hands[memory.drawer][0] if board.phase == "lead" else None
 
 
 def _cutters(board: View) -> tuple[Seat, ...]:
@@ -173,15 +171,6 @@ def _cutters(board: View) -> tuple[Seat, ...]:
     return cutters
 
 
-def _drawable_first(look: Look[Any, View], waste: tuple[str, ...]) -> tuple[str, ...]:
-    """While a card is drawn with the power, the older waste lies in front of the trick just played."""
-    if look.board.phase != "power_draw" or not look.board.drawable:
-        return waste
-    memory = recall(look.board.seats, look.log)
-    order = {card: place for place, card in enumerate(memory.waste)}
-    return tuple(sorted(waste, key=lambda card: order.get(card, -1)))
-
-
 def _hands(look: Look[Any, View], rng: Random) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
     """The hands, the own one as it is, and the waste."""
     board = look.board
@@ -194,14 +183,19 @@ def _hands(look: Look[Any, View], rng: Random) -> tuple[tuple[tuple[str, ...], .
     known = board.known or (memory.known if memory.complete else ((),) * board.seats)
     for seat in range(board.seats):
         if seat != look.seat:
-            fixed[seat] += [card for card in known[seat] if card not in open_cards and card not in fixed[seat]]
+            fixed[seat] += [card for card in known[seat] if card not in open_cards]
     drawer = board.leader if board.robbed is not None else memory.drawer if board.phase == "lead" else None
     if drawer == look.seat:
         drawer = None
     if drawer is not None and board.options.power_draw == "waste" and memory.complete:
-        fixed[drawer] = [draw([card for card in memory.waste if card not in open_cards], rng)]
+        piles = ([card for card in pile if card not in open_cards] for pile in (memory.older, memory.waste))
+        fixed[drawer] = [draw(next(pile for pile in piles if pile), rng)]
     taken = open_cards | {card for hand in fixed for card in hand}
     hidden = [card for card in CARDS if card not in taken]
+    must = _must_hold(look, fixed)
+    if must is not None and (fitting := [card for card in hidden if SUIT[card] == board.led and card not in memory.waste]):
+        fixed[must].append(draw(fitting, rng))
+        hidden.remove(fixed[must][-1])
     wants = [board.sizes[seat] - len(fixed[seat]) for seat in range(board.seats)]
     robbed = board.robbed if board.robbed != look.seat else None
     if robbed is not None and drawer is not None:
@@ -209,7 +203,7 @@ def _hands(look: Look[Any, View], rng: Random) -> tuple[tuple[tuple[str, ...], .
         wants[drawer] -= 1
     wasted = _waste(look, memory, hidden, sum(wants), rng)
     free = [card for card in hidden if card not in wasted]
-    dealt = _share_out(free, wants, _barred(look, memory), _must_hold(look, fixed), rng)
+    dealt = _share_out(free, wants, _barred(look, memory), rng)
     if robbed is not None and drawer is not None and (both := [*fixed[robbed], *dealt[robbed]]):
         card = draw(both, rng)
         for pile in (fixed[robbed], dealt[robbed]):
@@ -228,15 +222,13 @@ def _waste_order(memory: Memory, wasted: set[str]) -> list[str]:
 
 
 def _waste(look: Look[Any, View], memory: Memory, hidden: list[str], wanted: int, rng: Random) -> set[str]:
-    """The cards in the waste: those seen to go there, less one that was drawn again unseen; else any."""
+    """The cards in the waste: those seen to go there; else any."""
     board = look.board
-    number = len(hidden) - wanted
     if memory.complete:
-        seen = [card for card in memory.waste if card in hidden]
-        return set(shuffled(seen, rng)[:number]) if len(seen) > number else set(seen)
+        return {card for card in memory.waste if card in hidden}
     counts = dict(board.gone) if board.gone is not None else None
     if counts is None:
-        return set(shuffled(hidden, rng)[:number])
+        return set(shuffled(hidden, rng)[: len(hidden) - wanted])
     for card in (*board.aside, *board.waiting, *(card for tens in board.captured for card in tens)):
         counts[SUIT[card]] -= 1
     wasted: set[str] = set()
@@ -253,48 +245,42 @@ def _barred(look: Look[Any, View], memory: Memory) -> list[set[str]]:
     return [memory.voids[seat] | set(board.voids[seat]) for seat in range(board.seats)]
 
 
-def _must_hold(look: Look[Any, View], fixed: list[list[str]]) -> tuple[Seat, str] | None:
-    """Somebody who is asked to follow, and would not be without the led suit, holds a card of it."""
+def _must_hold(look: Look[Any, View], fixed: list[list[str]]) -> Seat | None:
+    """Who is asked to follow, and would not be without the led suit, so holds a card of it; None: it is known, or may be."""
     board = look.board
-    if board.phase not in ("follow", "kick_answer") or not board.due or board.due[0] == look.seat:
+    if not board.due or board.due[0] == look.seat:
         return None
     seat, options = board.due[0], board.options
     may_ruff = options.spades_trump and board.led != TRUMP
     if options.ruleset == "bhabhi" or may_ruff or any(SUIT[card] == board.led for card in fixed[seat]):
         return None
-    return seat, board.led
+    return seat if len(fixed[seat]) < board.sizes[seat] else None
 
 
 _TRIES = 30
 _ORDER = (*(card for suit in reversed(SUITS) for card in CARDS if SUIT[card] == suit), JOKER)
 
 
-def _share_out(
-    free: list[str], wants: list[int], barred: list[set[str]], must: tuple[Seat, str] | None, rng: Random
-) -> list[list[str]]:
+def _share_out(free: list[str], wants: list[int], barred: list[set[str]], rng: Random) -> list[list[str]]:
     """Deal the free cards so that nobody gets a suit that they are known to lack; after some tries, without that care."""
-    for attempt in range(_TRIES + 1):
-        careful = attempt < _TRIES
-        left, hands = list(wants), [[] for _ in wants]  # type: list[int], list[list[str]]
-        cards = list(shuffled(free, rng))
-        if must is not None and left[must[0]] > 0:
-            first = next((card for card in cards if SUIT[card] == must[1]), None)
-            if first is not None:
-                cards.remove(first)
-                hands[must[0]].append(first)
-                left[must[0]] -= 1
-        if careful:  # the suits that fewest may hold go first
-            cards.sort(key=lambda card: sum(left[seat] > 0 and SUIT[card] not in barred[seat] for seat in range(len(wants))))
-        if _fill(cards, left, hands, barred if careful else [set() for _ in wants], rng):
+    for _ in range(_TRIES):
+        hands = _dealt(free, wants, barred, rng)
+        if hands is not None:
             return hands
+    hands = _dealt(free, wants, [set() for _ in wants], rng)
+    assert hands is not None, "as many free cards as are wanted"
     return hands
 
 
-def _fill(cards: list[str], left: list[int], hands: list[list[str]], barred: list[set[str]], rng: Random) -> bool:
+def _dealt(free: list[str], wants: list[int], barred: list[set[str]], rng: Random) -> list[list[str]] | None:
+    """One try; None: a card was left that nobody may have."""
+    left, hands = list(wants), [[] for _ in wants]  # type: list[int], list[list[str]]
+    cards = list(shuffled(free, rng))
+    cards.sort(key=lambda card: sum(SUIT[card] not in suits for suits in barred))  # the suits that fewest may hold go first
     for card in cards:
         open_seats = [seat for seat in range(len(left)) if left[seat] > 0 and SUIT[card] not in barred[seat]]
         if not open_seats:
-            return False
+            return None
         pick = rng.random() * sum(left[seat] for seat in open_seats)
         for seat in open_seats:
             pick -= left[seat]
@@ -302,4 +288,4 @@ def _fill(cards: list[str], left: list[int], hands: list[list[str]], barred: lis
                 break
         hands[seat].append(card)
         left[seat] -= 1
-    return True
+    return hands

@@ -322,13 +322,8 @@ def _leader_after(state: State, table: tuple[Laid, ...], winner: Seat) -> Seat:
         wins = {SUIT[table[0].card]} | ({TRUMP} if state.options.spades_trump else set())
         rivals = tuple(each for each in table if each.seat not in state.escaped and SUIT[each.card] in wins)
         if rivals:
-            led = tuple(each for each in rivals if SUIT[each.card] == SUIT[table[0].card])
-            return best_of(rivals if _ruffed(state, rivals) else led, state.options.spades_trump).seat
+            return best_of(rivals, state.options.spades_trump).seat
     return next_active(state, winner)
-
-
-def _ruffed(state: State, cards: tuple[Laid, ...]) -> bool:
-    return state.options.spades_trump and any(SUIT[each.card] == TRUMP for each in cards)
 
 
 # ---- the last player -------------------------------------------------------------------------------------------------------
