@@ -5,9 +5,10 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterable, Mapping
-from html import unescape
+from html import escape, unescape
 from typing import Any, NamedTuple
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.segment import Segment, Segments
 from rich.terminal_theme import TerminalTheme
@@ -107,5 +108,22 @@ font-size: {char_height}px; line-height: {line_height}px; }}
 
 
 def _slim(svg: str) -> str:
-    """Without what draws nothing: line ends, and the clips of lines out of which nothing reaches."""
-    return re.sub(r'<text [^>]*>\n</text>| clip-path="[^"]*"', "", svg)
+    """Without what draws nothing, and every word in its own place.
+
+    Left out are line ends, blanks, and the clips of lines out of which nothing reaches. Some programs fold the blanks of a line,
+    others set a font of another width: words that stand where they belong stay readable in both.
+    """
+    svg = re.sub(r'<text [^>]*>\n</text>| clip-path="[^"]*"', "", svg)
+    return re.sub(r'<text class="([^"]*)" x="([^"]*)" y="([^"]*)" textLength="[^"]*">([^<]*)</text>', _words, svg)
+
+
+def _words(line: re.Match[str]) -> str:
+    looks, left, y, text = line.groups()
+    text = unescape(text)
+    placed = []
+    for word in re.finditer(r"[^\xa0]+", text):
+        x = float(left) + 12 * cell_len(text[: word.start()])
+        placed.append(
+            f'<text class="{looks}" x="{x:g}" y="{y}" textLength="{12 * cell_len(word[0])}">{escape(word[0], quote=False)}</text>'
+        )
+    return "".join(placed)
