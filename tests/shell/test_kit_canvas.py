@@ -133,6 +133,29 @@ def test_a_picture_is_laid_on_another_with_its_spots() -> None:
     assert drawn(canvas)[0] == "x"
 
 
+def test_a_laid_picture_and_the_one_below_it_are_written_on_apart() -> None:
+    board = Canvas(4, 3)
+    board.text(0, 0, "abcd")
+    canvas, other = Canvas(4, 3), Canvas(4, 3)
+    canvas.lay(board)
+    other.lay(board)
+    canvas.text(1, 0, "X", "stop", "slab")
+    canvas.ink(0, 1, 2, "lamp")
+    canvas.ground(0, 2, 2, 1, "slab")
+    board.text(3, 0, "Y")
+    other.lay(Canvas(1, 1), 0, 0)
+    assert (drawn(canvas), drawn(board), drawn(other)) == (["aXcd", "", ""], ["abcY", "", ""], [" bcd", "", ""])
+    assert [board.ink_at(0, 1), board.ground_at(0, 2), board.ground_at(1, 0)] == ["ink", "night", "night"]
+    assert [canvas.ink_at(0, 1), canvas.ink_at(0, 2), canvas.ground_at(0, 2), canvas.ground_at(0, 0)] == [
+        "lamp",
+        "ink",
+        "slab",
+        "night",
+    ]
+    canvas.hit(0, 0, 1, 1, "here")
+    assert board.at(0, 0) is None
+
+
 def test_the_thing_on_top_is_hit() -> None:
     canvas = Canvas(9, 9)
     canvas.hit(0, 0, 9, 9, "table")

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cached_property
 
 from getaway_tui.kit.canvas import Canvas
 from getaway_tui.kit.palette import Spec
@@ -45,7 +44,6 @@ class Scene:
         ghosts: planned moves: by station, whose.
         targets: legal destinations of the chosen pawn, with a ticket that leads there.
         origin: where the lines of the targets begin.
-        cursor: the target that Enter would choose.
         seen: the station where Mister X was seen last.
         marked: stations where he may be.
         trail: the stations of his way, once the log is open.
@@ -56,7 +54,6 @@ class Scene:
     ghosts: dict[Station, Pawn] = field(default_factory=dict)
     targets: dict[Station, tuple[Ticket, ...]] = field(default_factory=dict)
     origin: Station | None = None
-    cursor: Station | None = None
     seen: Station | None = None
     marked: frozenset[Station] = frozenset()
     trail: tuple[Station, ...] = ()
@@ -93,7 +90,7 @@ class Window:
 
 
 def paint(window: Window, board: Board, scene: Scene) -> None:
-    """The map with everything on it."""
+    """The map with everything on it but the cursor."""
     _ground(window, board)
     for transport in sorted(scene.overlays):
         _lines_of(window, board, transport)
@@ -101,6 +98,19 @@ def paint(window: Window, board: Board, scene: Scene) -> None:
     for station in range(1, len(CITY.stations) + 1):
         if _is_near(window, station):
             _station(window, board, scene, station)
+
+
+def point(window: Window, station: Station) -> None:
+    """The cursor on the target that Enter would choose."""
+    if _is_near(window, station):
+        col, row = _start(window, station)
+        window.put((col - 1, row), f"‹{station}›", "onlamp bold", "lampbg")
+
+
+def _start(window: Window, station: Station) -> Cell:
+    """Where a number begins."""
+    col, row = chart.places(window.port.zoom)[station]
+    return col + 2 - len(str(station)), row
 
 
 def _is_near(window: Window, station: Station) -> bool:
@@ -118,18 +128,12 @@ def _ground(window: Window, board: Board) -> None:
     if window.canvas.palette.grounds:
         for row, col, width in ground.river:
             window.put((col, row), " " * width, "ink", "river")
-    top = window.corner[1]
+    left, top = window.corner
     for row in range(max(0, top), min(len(ground.rows), top + window.height)):
-        for start, piece in _pieces(ground.rows[row]):
-            window.put((start, row), piece, "faint")
+        start = max(0, left)
+        window.put((start, row), ground.rows[row][start : left + window.width], "faint")
     for cell in ground.waves:
         window.put(cell, "≈", "ferry")
-
-
-@cache
-def _pieces(row: str) -> tuple[tuple[int, str], ...]:
-    """Where the lines of one row begin, and their signs; a map has few rows, and each is drawn at every key."""
-    return tuple((found.start(), found[0]) for found in re.finditer(r"\S+", row))
 
 
 def _lines_of(window: Window, board: Board, transport: str) -> None:
@@ -165,9 +169,9 @@ def _dots(window: Window, a: Station, b: Station, transport: Transport) -> None:
 
 
 def _station(window: Window, board: Board, scene: Scene, station: Station) -> None:
-    col, row = chart.places(window.port.zoom)[station]
     number = str(station)
-    start = col + 2 - len(number)
+    start, row = _start(window, station)
+    end = start + len(number)
     pawn = scene.pawns.get(station)
     if pawn is not None:
         _pawn(window, (start, row), number, pawn)
@@ -180,8 +184,8 @@ def _station(window: Window, board: Board, scene: Scene, station: Station) -> No
         window.put((start, row), number, ink, ground)
         if station == scene.seen:
             window.put((start - 1, row), "[", "stop bold")
-            window.put((col + 2, row), "]", "stop bold")
-    _around(window, scene, station, (start, row), col + 2)
+            window.put((end, row), "]", "stop bold")
+    _around(window, scene, station, (start, row), end)
     _spot(window, scene, station, (start, row), len(number))
 
 
@@ -205,7 +209,7 @@ def _pawn(window: Window, cell: Cell, number: str, pawn: Pawn) -> None:
 
 
 def _around(window: Window, scene: Scene, station: Station, start: Cell, end: int) -> None:
-    """Signs beside the number: brackets of a target, the cursor, a ghost, a question mark."""
+    """Signs beside the number: brackets of a target, a ghost, a question mark."""
     col, row = start
     ghost = scene.ghosts.get(station)
     if station in scene.targets and station not in scene.pawns:
@@ -215,8 +219,6 @@ def _around(window: Window, scene: Scene, station: Station, start: Cell, end: in
         window.put((col - 1, row), ghost.letter.lower(), f"{ghost.token} bold underline")
     if station in scene.marked:
         window.put((end, row), "?", "lamp bold")
-    if station == scene.cursor:
-        window.put((col - 1, row), f"‹{station}›", "onlamp bold", "lampbg")
 
 
 def _spot(window: Window, scene: Scene, station: Station, start: Cell, width: int) -> None:

@@ -1,8 +1,11 @@
-"""Puts the table together: the map, the column beside it, and the foot below; the same for both sides."""
+"""Puts the table together: the map, the column beside it, and the foot below; the same for both sides.
+
+What does not depend on the cursor is painted once and laid again under it; list of moves, prompt and help are drawn at every key.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from getaway_tui.engine.language import _, ngettext
@@ -57,6 +60,7 @@ class Desk(Protocol):
     def board(self) -> View | None: ...
     def letters(self) -> tuple[str, ...]: ...
     def time_left(self) -> str: ...
+    def still(self, canvas: Canvas, part: str, shows: tuple[object, ...], paint: Callable[[Canvas], None]) -> None: ...
 
 
 # ---- room ------------------------------------------------------------------------------------------------------------------
@@ -97,11 +101,33 @@ def _log_height(desk: Desk) -> int:
 def paint(canvas: Canvas, board: View, desk: Desk) -> None:
     """The whole table."""
     width, height = map_size(canvas.width, canvas.height, desk)
+    desk.still(canvas, "table", _shows(board, desk), lambda under: _still(under, board, desk, width, height))
+    if (cursor := _cursor(desk)) is not None:
+        mapview.point(Window(canvas, 0, 0, width, height, desk.view_port), cursor)
+    if width < canvas.width:
+        _moves(canvas, board, desk, width, height)
+    _foot(canvas, board, desk, height, beside=width < canvas.width)
+
+
+def _shows(board: View, desk: Desk) -> tuple[object, ...]:
+    """All that the still part of the table depends on."""
+    who = (desk.names, desk.replay, desk.is_x, desk.peeks, desk.hunts)
+    doing = (desk.pawn, desk.choice.offers, desk.first, tuple(desk.plans.items()))
+    silent = board.options.talk == "none" and desk.choice.at is None
+    shown = (silent, desk.view_port, frozenset(desk.marks), frozenset(desk.overlays), desk.places, desk.alone)
+    return board, who, doing, shown
+
+
+def _still(canvas: Canvas, board: View, desk: Desk, width: int, height: int) -> None:
+    """The table without what the cursor changes."""
     mapview.paint(Window(canvas, 0, 0, width, height, desk.view_port), board, scene(board, desk))
     if width < canvas.width:
         _beside(canvas, board, desk, width, height)
     canvas.ground(0, height, canvas.width, canvas.height - height, "kerb")
-    _foot(canvas, board, desk, height, beside=width < canvas.width)
+    if _log_below(canvas, desk, height, beside=width < canvas.width):
+        side.log_rows(canvas, 1 if canvas.width < WIDE[0] else 2, height, board)
+    if (y := _prompt_row(canvas, desk, height, beside=width < canvas.width)) + 1 < canvas.height:
+        _help(canvas, board, desk, y + 1)
 
 
 # ---- the map ---------------------------------------------------------------------------------------------------------------
@@ -138,11 +164,16 @@ def _targets(found: Scene, board: View, desk: Desk) -> None:
     if desk.is_x and not desk.peeks:
         return
     found.targets = desk.choice.dests
-    found.cursor = desk.choice.at.dest if desk.choice.at is not None else None
     if desk.is_x:
         found.origin = desk.first.dest if desk.first is not None else board.x_station
     elif desk.hunts and desk.pawn >= 0:
         found.origin = board.hunters[desk.pawn].station
+
+
+def _cursor(desk: Desk) -> Station | None:
+    """The station under the cursor, as far as it may be shown."""
+    at = desk.choice.at
+    return None if at is None or (desk.is_x and not desk.peeks) else at.dest
 
 
 def _marked(board: View, desk: Desk) -> frozenset[Station]:
@@ -160,28 +191,58 @@ def _marked(board: View, desk: Desk) -> frozenset[Station]:
 
 
 def _beside(canvas: Canvas, board: View, desk: Desk, x: int, height: int) -> None:
+    """Pawns and what is known of Mister X, with room for the moves between them."""
     canvas.divide(x, 0, height)
     left, width = x + 2, canvas.width - x - 3
     wide = is_wide(canvas.width, canvas.height)
     chosen = desk.pawn if desk.hunts else -1
-    y = side.pawn_rows(canvas, left, 1 if height > 17 else 0, width, board, desk.letters(), desk.names, chosen) + 1
-    known = side.x_size(board, _places(board, desk))
-    log = side.log_size(board, height - y - known) if wide else 0
-    below = 0 if desk.peeks and not wide else known + log + 1
-    rows = max(1, height - y - below - 1)
-    if board.ending is not None:
-        y = _end_rows(canvas, left, y, width, board)
-    elif desk.replay:
-        y = _trail_rows(canvas, left, y, width, board)
-    elif desk.is_x:
-        y = _x_panel(canvas, left, y, width, rows, board, desk)
-    elif desk.hunts:
-        y = _moves_panel(canvas, left, y, width, rows, board, desk, wide=wide)
-    if below:
-        note = _("places") if wide and _counted(board, desk) else ""
-        y = side.x_rows(canvas, left, y + 1 if wide else max(y, height - below), width, board, _places(board, desk), note)
+    side.pawn_rows(canvas, left, _top(height), width, board, desk.letters(), desk.names, chosen)
+    y = _moves(Canvas(canvas.width, canvas.height), board, desk, x, height)
+    if (below := _known_size(canvas, board, desk, height)) is None:
+        return
+    note = _("places") if wide and _counted(board, desk) else ""
+    y = side.x_rows(canvas, left, y + 1 if wide else max(y, height - below), width, board, _places(board, desk), note)
     if wide:
-        side.log_column(canvas, left, y, width, log, board, counts=_counted(board, desk))
+        side.log_column(canvas, left, y, width, _log_size(canvas, board, desk, height), board, counts=_counted(board, desk))
+
+
+def _top(height: int) -> int:
+    """The row of the first pawn."""
+    return 1 if height > 17 else 0
+
+
+def _moves_top(board: Board, height: int) -> int:
+    """The row of what stands below the pawns."""
+    return _top(height) + side.pawn_size(board) + 1
+
+
+def _log_size(canvas: Canvas, board: View, desk: Desk, height: int) -> int:
+    """The rows of the log in the column."""
+    known = side.x_size(board, _places(board, desk))
+    return side.log_size(board, height - _moves_top(board, height) - known) if is_wide(canvas.width, canvas.height) else 0
+
+
+def _known_size(canvas: Canvas, board: View, desk: Desk, height: int) -> int | None:
+    """The rows of what is known of Mister X, his log too; None: an open visor needs them."""
+    if desk.peeks and not is_wide(canvas.width, canvas.height):
+        return None
+    return side.x_size(board, _places(board, desk)) + _log_size(canvas, board, desk, height) + 1
+
+
+def _moves(canvas: Canvas, board: View, desk: Desk, x: int, height: int) -> int:
+    """What stands between the pawns and Mister X; the row below."""
+    y = _moves_top(board, height)
+    left, width = x + 2, canvas.width - x - 3
+    if board.ending is not None:
+        return _end_rows(canvas, left, y, width, board)
+    if desk.replay:
+        return _trail_rows(canvas, left, y, width, board)
+    rows = max(1, height - y - (_known_size(canvas, board, desk, height) or 0) - 1)
+    if desk.is_x:
+        return _x_panel(canvas, left, y, width, rows, board, desk)
+    if desk.hunts:
+        return _moves_panel(canvas, left, y, width, rows, board, desk, wide=is_wide(canvas.width, canvas.height))
+    return y
 
 
 def _counted(board: View, desk: Desk) -> bool:
@@ -330,19 +391,26 @@ def _how_hidden(canvas: Canvas, x: int, y: int, width: int, board: View) -> int:
 # ---- foot ------------------------------------------------------------------------------------------------------------------
 
 
+def _log_below(canvas: Canvas, desk: Desk, y: int, *, beside: bool) -> bool:
+    """Whether the log stands in the foot: there is room, and no column for it."""
+    return canvas.height - y >= 2 + _log_height(desk) and not (beside and is_wide(canvas.width, canvas.height))
+
+
 def _foot(canvas: Canvas, board: View, desk: Desk, y: int, *, beside: bool) -> None:
-    """The log where it has no column, what is about to be done, and a line of help."""
-    room = canvas.height - y
-    log = _log_height(desk)
-    if room >= 2 + log and not (beside and is_wide(canvas.width, canvas.height)):
-        side.log_rows(canvas, 1 if canvas.width < WIDE[0] else 2, y, board)
-        y += log
-    if canvas.height - y >= 3:
-        y += 1
+    """What is about to be done, what helps Mister X, and the time that is left."""
+    y = _prompt_row(canvas, desk, y, beside=beside)
     _prompt(canvas, board, desk, y)
-    if canvas.height - y >= 2:
-        _help(canvas, board, desk, y + 1)
+    if y + 1 < canvas.height:
+        if desk.is_x and (desk.choice.offers or desk.peeks):
+            _x_help(canvas, board, desk, y + 1)
         canvas.right(canvas.width - 1, y + 1, desk.time_left(), "lamp bold")
+
+
+def _prompt_row(canvas: Canvas, desk: Desk, y: int, *, beside: bool) -> int:
+    """The row of the prompt in a foot that begins here."""
+    if _log_below(canvas, desk, y, beside=beside):
+        y += _log_height(desk)
+    return y + (canvas.height - y >= 3)
 
 
 def _prompt(canvas: Canvas, board: View, desk: Desk, y: int) -> None:
@@ -411,14 +479,14 @@ def _shown(desk: Desk, text: str) -> str:
 
 
 def _help(canvas: Canvas, board: View, desk: Desk, y: int) -> None:
-    """Signs of the map, or what the hunters know, or the stations that are left."""
+    """Signs of the map, or what the hunters know, or the stations that are left; Mister X is helped at every key."""
     if board.ending is not None:
         canvas.text(1, y, _("The log is open: every station of the trail is lit."), "soft")
     elif desk.replay:
         told = _("His way is lit; ? marks where he could have been.") if board.trail else _("? marks where he could have been.")
         canvas.text(1, y, told, "soft", width=canvas.width - 2)
     elif desk.is_x and (desk.choice.offers or desk.peeks):
-        _x_help(canvas, board, desk, y)
+        return
     elif is_wide(canvas.width, canvas.height):
         _legend(canvas, y)
     else:

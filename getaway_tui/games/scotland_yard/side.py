@@ -44,8 +44,8 @@ def ticket_block(canvas: Canvas, x: int, y: int, ticket: Ticket | str) -> int:
 
 def pawn_rows(
     canvas: Canvas, x: int, y: int, width: int, board: Board, letters: Sequence[str], names: Sequence[str], chosen: int
-) -> int:
-    """One row a pawn: letter, station, whose, tickets; the chosen one filled. The row below."""
+) -> None:
+    """One row a pawn: letter, station, whose, tickets; the chosen one filled."""
     for number, hunter in enumerate(board.hunters):
         letter, token = letters[number], token_of(hunter)
         if number == chosen:
@@ -63,8 +63,11 @@ def pawn_rows(
     if board.pool is not None:
         canvas.text(x + 8, y, _("common"), "soft")
         canvas.right(x + width, y, _counts(board.pool.counts), "soft")
-        y += 1
-    return y
+
+
+def pawn_size(board: Board) -> int:
+    """How many rows `pawn_rows` takes."""
+    return len(board.hunters) + (board.pool is not None)
 
 
 def pawn_note(board: Board, hunter: Hunter, done: bool) -> str:

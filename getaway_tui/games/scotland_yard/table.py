@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from functools import lru_cache
 from string import ascii_uppercase
 from typing import Any
 
@@ -10,7 +11,7 @@ from textual import events
 from textual.timer import Timer
 
 from getaway_tui.engine.language import _
-from getaway_tui.engine.types import Look
+from getaway_tui.engine.types import Look, Seat
 from getaway_tui.kit.canvas import Canvas
 from getaway_tui.kit.clock import minutes
 from getaway_tui.kit.names import seat_letters, second_letter
@@ -42,6 +43,20 @@ def _other_letter(name: str, taken: set[str]) -> str:
     return letter if letter.isalpha() and letter not in taken else next(sign for sign in ascii_uppercase if sign not in taken)
 
 
+@lru_cache(maxsize=8)
+def _letters(names: tuple[str, ...], owners: tuple[Seat | None, ...]) -> tuple[str, ...]:
+    found: list[str] = []
+    seats = seat_letters(names)
+    for owner in owners:
+        if owner is None:
+            found.append("b")
+        elif (letter := seats[owner]) not in (*found, _MISTER_X):
+            found.append(letter)
+        else:
+            found.append(_other_letter(names[owner], {*seats, *found, _MISTER_X}))
+    return tuple(found)
+
+
 class ScotlandYardTable(Table[Any, View]):
     """The hunters plan and move in the open; Mister X moves by typing, or with the visor open."""
 
@@ -54,6 +69,8 @@ class ScotlandYardTable(Table[Any, View]):
         self.own_port: Port | None = None
         self.choice = Choice()
         self.pawn = -1
+        self._offered: tuple[tuple[Look[Any, View], ...], dict[int, tuple[Offer, ...]]] = (), {}
+        """The moves of the pawns that were asked for, and for which looks."""
         self.plans: dict[str, Offer] = {}
         """Moves that the hunters have planned, by pawn: theirs alone, the game knows nothing of them."""
         self.marks: set[int] = set()
@@ -71,6 +88,8 @@ class ScotlandYardTable(Table[Any, View]):
         """Mister X has moved, and the table waits so that his thinking time tells nothing."""
         self.unfit = False
         """What Mister X typed unseen cannot be done, and he was told so."""
+        self._told_keys: tuple[Key, ...] | None = None
+        """The keys that the shell heard of last; a cursor seldom changes them."""
         self._began = 0
         self._dragged: tuple[int, int] | None = None
 
@@ -79,7 +98,8 @@ class ScotlandYardTable(Table[Any, View]):
     @property
     def look(self) -> Look[Any, View] | None:
         """The look that is drawn."""
-        return self.looks[0] if self.looks else None
+        looks = self.looks
+        return looks[0] if looks else None
 
     @property
     def board(self) -> View | None:
@@ -89,8 +109,8 @@ class ScotlandYardTable(Table[Any, View]):
     @property
     def replay(self) -> bool:
         """Whether a match that is over is looked back on: only then do both sides look at once."""
-        board = self.board
-        return board is not None and len(self.looks) == board.seats
+        looks = self.looks
+        return bool(looks) and len(looks) == looks[0].board.seats
 
     @property
     def is_x(self) -> bool:
@@ -123,21 +143,13 @@ class ScotlandYardTable(Table[Any, View]):
     def letters(self) -> tuple[str, ...]:
         """The letter of every pawn: its owner's, the next of the name for a second one, b for Bobbies."""
         board = self.board
-        found: list[str] = []
-        seats = seat_letters(self.names)
-        for hunter in board.hunters if board is not None else ():
-            if hunter.owner is None:
-                found.append("b")
-            elif (letter := seats[hunter.owner]) not in (*found, _MISTER_X):
-                found.append(letter)
-            else:
-                found.append(_other_letter(self.names[hunter.owner], {*seats, *found, _MISTER_X}))
-        return tuple(found)
+        return () if board is None else _letters(self.names, tuple(hunter.owner for hunter in board.hunters))
 
     # ---- what comes from the shell -------------------------------------------------------------------------------------------
 
     def watch_looks(self) -> None:
         """Somebody else looks, or something happened."""
+        self._told_keys = None
         board = self.board
         if board is None or not self.is_x:
             self._leave_no_trace()
@@ -182,8 +194,16 @@ class ScotlandYardTable(Table[Any, View]):
         self.choice.offer(self._offers())
 
     def _offers_of(self, number: int) -> tuple[Offer, ...]:
-        board = self.board
-        return () if board is None else entry.hunter_offers(self.looks, board.hunters[number].pawn)
+        """The moves of one pawn; they are looked for once, since they are asked for at every key."""
+        looks = self.looks
+        if not looks:
+            return ()
+        if self._offered[0] is not looks:
+            self._offered = looks, {}
+        known = self._offered[1]
+        if number not in known:
+            known[number] = entry.hunter_offers(looks, looks[0].board.hunters[number].pawn)
+        return known[number]
 
     def _offers(self) -> tuple[Offer, ...]:
         look = self.look
@@ -210,7 +230,10 @@ class ScotlandYardTable(Table[Any, View]):
         """Tell the shell what the cursor stands on and which keys are valid; Mister X's cursor only while the visor is open."""
         at = self.choice.at if not self.is_x or self.peeks else None
         self.post_message(self.Aimed(at.seat if at else None, at.action if at else None))
-        self.post_message(self.KeysChanged(self.keys()))
+        keys = self.keys()
+        if keys != self._told_keys:
+            self._told_keys = keys
+            self.post_message(self.KeysChanged(keys))
         self.redraw()
 
     def aim_at(self, action: Any) -> None:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from textual.events import MouseMove
+from textual.events import Key, MouseMove
 from textual.pilot import Pilot
 
 from getaway_tui.engine.match import Match
@@ -596,3 +596,30 @@ async def test_every_size_is_drawn(size: tuple[int, int], look: Sequence[int | N
         for _ in range(3):
             await desk.press("z")
             assert "51" in desk.text
+
+
+KEYS = (*"ntbuk2pcxz+-mgBUF5138", "left", "right", "up", "down", "space", "backspace", "shift+left", "shift+down", "escape")
+
+
+def look_of(desk: Play) -> list[Any]:
+    """All that is drawn, and what the mouse finds there."""
+    canvas = desk.table.canvas()
+    return [canvas.plain(), [list(canvas.strip(y)) for y in range(canvas.height)], canvas._spots]
+
+
+@pytest.mark.parametrize("size", [(80, 22), (120, 38)])
+@pytest.mark.parametrize("side", ["hunt", "flight"])
+async def test_what_stands_still_under_the_cursor_is_what_would_be_painted_anew(side: str, size: tuple[int, int]) -> None:
+    """Random keys: each picture is the same with the still parts thrown away. Flags that a key cannot change change too."""
+    rng = Random(f"{side} {size}")
+    position = hunt(talk="none") if side == "hunt" else flight(possible=[52, 65, 66, 67])
+    async with play(position, *((1, 2, 3) if side == "hunt" else (0,)), size=size) as desk:
+        for number in range(24):
+            desk.table.on_key(Key(rng.choice(KEYS), None))
+            if number % 8 == 7 and desk.table.peeks:
+                desk.table._tick()
+            laid = look_of(desk)
+            desk.table._stills.clear()
+            desk.table.redraw()
+            for anew, still in zip(look_of(desk), laid, strict=True):
+                assert anew == still, number
