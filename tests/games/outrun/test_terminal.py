@@ -33,6 +33,8 @@ FAR = {"SSH_CONNECTION": "far away"}
 NAMES = ("Ann", "Bo", "Cem", "Dee")
 CALM = 0.35
 """Seconds that a person lets pass after a curtain fell."""
+ANSWERS = 10.0
+"""Seconds after which a key that changed nothing is pressed again."""
 _OPENS = re.compile(r"(\S)[·.]? +then +Space")
 _GAP = (SETTINGS.screen.repeat_ms + 20) / 1000
 """Seconds between two equal keys that are no key held down."""
@@ -83,10 +85,19 @@ def typed_row(row: str, scheme: str, player: int, order: str) -> list[str]:
 
 def open_curtain(run: Terminal) -> None:
     """Whoever is called opens it."""
-    act = _OPENS.search(run.wait(lambda text: bool(_OPENS.search(text))))
+    text = run.wait(lambda text: bool(_OPENS.search(text)))
+    act = _OPENS.search(text)
     assert act is not None
     time.sleep(CALM)
     run.type(act[1].lower(), "space")
+    until_changed(run, text)
+
+
+def until_changed(run: Terminal, before: str) -> None:
+    """A key has been pressed: on a busy machine its picture comes late, and the same key again would be one too many."""
+    end = time.monotonic() + ANSWERS
+    while run.text() == before and time.monotonic() < end:
+        run.read(0.05)
 
 
 def pass_round(run: Terminal, home: Path, wrong: Callable[[int, int], bool] = lambda round_, seat: False) -> int:
@@ -113,7 +124,7 @@ def pass_round(run: Terminal, home: Path, wrong: Callable[[int, int], bool] = la
             races += 1
         else:
             run.type("space")
-            run.read(0.1)
+            until_changed(run, text)
     return races
 
 
