@@ -10,7 +10,7 @@ from getaway_tui.engine.types import Frozen
 
 from .box import CardName, UpgradeName
 from .city import Cell, Heading, Side, Way
-from .steps import Block, Car0, Force, Reason, Right, Role, Source
+from .steps import Block, CarNumber, Force, Lent, Reason, Right, Role, Source
 
 
 class AssignRoles(Frozen):
@@ -92,7 +92,7 @@ class LayStart(Frozen):
     kind: Literal["lay_start"] = "lay_start"
     field: Cell
     facing: Heading
-    car: Car0 = 0
+    car: CarNumber = 0
 
 
 class PlacePatrol(Frozen):
@@ -101,7 +101,7 @@ class PlacePatrol(Frozen):
     kind: Literal["place_patrol"] = "place_patrol"
     field: Cell
     facing: Heading
-    car: Car0 = 0
+    car: CarNumber = 0
 
 
 class Pass(Frozen):
@@ -116,8 +116,8 @@ class PlayCard(Frozen):
     kind: Literal["play_card"] = "play_card"
     card: CardName
     source: Source = "hand"
-    lent: None = None
-    both: Literal[False] = False
+    lent: Lent | None = None
+    both: bool = False
 
 
 class DrawTiles(Frozen):
@@ -213,8 +213,8 @@ class DoStunt(Frozen):
     kind: Literal["stunt"] = "stunt"
     card: CardName
     source: Source = "hand"
-    lent: None = None
-    both: Literal[False] = False
+    lent: Lent | None = None
+    both: bool = False
 
 
 class HandbrakeStunt(Frozen):
@@ -222,7 +222,7 @@ class HandbrakeStunt(Frozen):
 
     kind: Literal["handbrake_stunt"] = "handbrake_stunt"
     source: Source = "hand"
-    lent: None = None
+    lent: Lent | None = None
 
 
 class FallBack(Frozen):
@@ -258,7 +258,7 @@ class SwapWith(Frozen):
 
     kind: Literal["swap_with"] = "swap_with"
     vehicle: str
-    car: Car0 = 0
+    car: CarNumber = 0
 
 
 class TakeExtra(Frozen):
@@ -320,7 +320,7 @@ class Dispatch(Frozen):
     vehicle: str
     field: Cell
     facing: Heading
-    car: Car0 = 0
+    car: CarNumber = 0
 
 
 class RelaySpikes(Frozen):
@@ -328,8 +328,8 @@ class RelaySpikes(Frozen):
 
     kind: Literal["relay_spikes"] = "relay_spikes"
     field: Cell
-    car: Car0 = 0
-    strip: Literal[1] = 1
+    car: CarNumber = 0
+    strip: Literal[1, 2] = 1
 
 
 class EndMoves(Frozen):
@@ -345,7 +345,7 @@ class Buy(Frozen):
     upgrade: UpgradeName
     field: Cell | None = None
     facing: Heading | None = None
-    car: Car0 = 0
+    car: CarNumber = 0
 
 
 class EndBuying(Frozen):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
@@ -26,6 +27,7 @@ CardName = Literal[
     "collision_course",
     "brake_slam",
     "swap_cars",
+    "accomplices",
 ]
 UpgradeName = Literal[
     "armored_car", "barricade", "dispatch", "patrol_car", "helicopter", "motorcycle", "spike_strip", "traffic_camera"
@@ -59,7 +61,7 @@ class Face(Frozen):
 class DriverCard(Frozen):
     """A card of the Driver: a stunt on top, an ability below."""
 
-    card_id: CardName | Literal["accomplices"]
+    card_id: CardName
     name_en: str
     name_nl: str
     stunt: Stunt | Literal["none"]
@@ -253,9 +255,10 @@ def _hundredths(lengths: float) -> int:
 
 SETTINGS = data.toml(SLUG, "settings.toml", Settings)
 FACES: Mapping[str, Face] = {row.tile_id: row for row in data.table(SLUG, "tiles.csv", Face)}
-CARDS: Mapping[CardName, DriverCard] = {
-    row.card_id: row for row in data.table(SLUG, "driver_cards.csv", DriverCard) if row.card_id != "accomplices"
-}
+ALL_CARDS: Mapping[CardName, DriverCard] = {row.card_id: row for row in data.table(SLUG, "driver_cards.csv", DriverCard)}
+"""The driver cards of a box."""
+CARDS: Mapping[CardName, DriverCard] = {card: row for card, row in ALL_CARDS.items() if not row.four_player_only}
+"""Those that a lone Driver plays with."""
 UPGRADES: Mapping[UpgradeName, UpgradeCard] = {row.upgrade_id: row for row in data.table(SLUG, "upgrades.csv", UpgradeCard)}
 MIDTOWN: Mapping[str, MidtownRow] = {row.midtown_id: row for row in data.table(SLUG, "midtown.csv", MidtownRow)}
 STUNTS: Mapping[str, StuntRow] = {row.stunt_id: row for row in data.table(SLUG, "stunts.csv", StuntRow)}
@@ -276,15 +279,65 @@ def upgrade_of(piece: str) -> UpgradeCard:
     return next(row for row in UPGRADES.values() if row.piece == piece)
 
 
-def _numbered(kinds: tuple[str, ...]) -> tuple[str, ...]:
+def _numbered(kinds: tuple[str, ...], boxes: int) -> tuple[str, ...]:
     pieces = {row.piece: row.pieces_in_box for row in UPGRADES.values() if row.piece}
-    return tuple(f"{kind}_{number}" for kind in kinds for number in range(1, pieces[kind] + 1))
+    return tuple(f"{kind}_{number}" for kind in kinds for number in range(1, boxes * pieces[kind] + 1))
 
 
-FLEET = _numbered(VEHICLE_KINDS)
+FLEET = _numbered(VEHICLE_KINDS, 1)
 """Every police vehicle by kind and number."""
-BARRIERS = _numbered(BLOCKER_KINDS)
+BARRIERS = _numbered(BLOCKER_KINDS, 1)
 """Every barricade and spike strip by kind and number."""
+
+
+# ---- two boxes, for four players: pieces are numbered on, and tiles of the second box end in "b" -----------------------------
+
+_SECOND = "b"
+
+
+@functools.cache
+def fleet(boxes: int) -> tuple[str, ...]:
+    """The police vehicles of so many boxes."""
+    return _numbered(VEHICLE_KINDS, boxes)
+
+
+@functools.cache
+def barriers(boxes: int) -> tuple[str, ...]:
+    """The barricades and spike strips of so many boxes."""
+    return _numbered(BLOCKER_KINDS, boxes)
+
+
+@functools.cache
+def city(boxes: int) -> tuple[str, ...]:
+    """The city tiles of so many boxes."""
+    return CITY if boxes == 1 else (*CITY, *(tile + _SECOND for tile in CITY))
+
+
+@functools.cache
+def starts(boxes: int) -> tuple[str, ...]:
+    """The Start tiles of so many boxes, one for each car."""
+    return (START,) if boxes == 1 else (START, START + _SECOND)
+
+
+def deck(boxes: int) -> Mapping[CardName, DriverCard]:
+    """The cards among which a Driver chooses: with two boxes there are two Drivers, who may be each other's accomplices."""
+    return CARDS if boxes == 1 else ALL_CARDS
+
+
+def is_tile(name: str) -> bool:
+    """Whether this names a tile."""
+    return name.removesuffix(_SECOND) in FACES
+
+
+def face(tile: str) -> Face:
+    """What is printed on a tile of either box."""
+    return FACES[tile.removesuffix(_SECOND)]
+
+
+def count(component: str, boxes: int) -> int:
+    """How many of something so many boxes hold."""
+    row = COMPONENTS[component]
+    return row.count_one_box if boxes == 1 else row.count_two_boxes
 
 
 def kind_of(piece: str) -> str:
@@ -297,11 +350,11 @@ def felt(tiles: int) -> Feel:
     return max((fewest, feel) for feel, fewest in SETTINGS.bag.items() if fewest <= tiles)[1]
 
 
-def feel_range(feel: Feel) -> tuple[int, int]:
+def feel_range(feel: Feel, boxes: int = 1) -> tuple[int, int]:
     """The fewest and the most tiles that feel so."""
     steps = sorted(SETTINGS.bag.values())
     above = [fewest for fewest in steps if fewest > SETTINGS.bag[feel]]
-    return SETTINGS.bag[feel], above[0] - 1 if above else len(CITY)
+    return SETTINGS.bag[feel], above[0] - 1 if above else len(city(boxes))
 
 
 def blocks(kind: str, turns: int) -> tuple[tuple[int, int], ...]:

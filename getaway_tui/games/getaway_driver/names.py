@@ -7,8 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from getaway_tui.engine.language import _
 
 from . import box
+from .box import CardName
 
-CARDS: Mapping[str, str] = {name: row.name_en for name, row in box.CARDS.items()}
+CARDS: Mapping[str, str] = {name: row.name_en for name, row in box.ALL_CARDS.items()}
 UPGRADES: Mapping[str, str] = {name: row.name_en for name, row in box.UPGRADES.items()}
 SHORT_UPGRADES: Mapping[str, str] = {name: text.removeprefix("Police ") for name, text in UPGRADES.items()}
 """The same where there is little room."""
@@ -34,6 +35,7 @@ SHORT_CARDS: Mapping[str, str] = {
     "collision_course": _("Collision"),
     "brake_slam": _("Brake"),
     "swap_cars": _("Swap"),
+    "accomplices": _("Accomplices"),
 }
 """Cards where there is little room."""
 MIDTOWNS: Mapping[str, str] = {name: row.name_en for name, row in box.MIDTOWN.items()}
@@ -46,6 +48,18 @@ STUNTS: Mapping[str, str] = {
 }
 SIGNS: Mapping[str, str] = {"two_wheels": "W", "narrow_alley": "A", "sidewalk": "S", "ramp": "R", "wrong_way": "X"}
 """One letter a stunt, as on the tiles."""
+
+
+def sign_of(card: CardName) -> str:
+    """The letter of a card's stunt; a card with two abilities has none."""
+    return SIGNS.get(box.ALL_CARDS[card].stunt, "&")
+
+
+def stunt_of(card: CardName) -> str:
+    """A card's stunt in words."""
+    return STUNTS.get(box.ALL_CARDS[card].stunt, _("two abilities"))
+
+
 QUARTERS: Mapping[str, str] = {
     "city_map": "CM",
     "hideout_garage": "HG",
@@ -121,16 +135,16 @@ def piece(name: str) -> str:
     kind, _sep, number = name.rpartition("_")
     if kind not in _KINDS:
         return name
-    several = f"{kind}_2" in (*box.FLEET, *box.BARRIERS)
+    several = f"{kind}_2" in (*box.FLEET, *box.BARRIERS) or number != "1"
     return f"{_KINDS[kind]} {number}" if several else _KINDS[kind]
 
 
 def face(tile: str) -> str:
     """What is printed on a tile."""
-    row = box.FACES.get(tile)
-    if row is None:
+    if not box.is_tile(tile):
         return tile
-    if tile == box.START:
+    row = box.face(tile)
+    if row.tile_id == box.START:
         return _("Start tile, green")
     parts = [LIGHTS[row.light]]
     if row.badge:

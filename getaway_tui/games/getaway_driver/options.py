@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -9,7 +10,31 @@ from pydantic import Field
 from getaway_tui.engine.types import Frozen, Seat
 
 from . import box
-from .steps import Columns, Mode
+from .steps import DRIVERS, Columns, Mode, Role
+
+Asked = Literal["driver", "police", "city", "any"]
+ROLES: Mapping[Mode, tuple[Asked, ...]] = {
+    "base": ("driver", "police"),
+    "solo": ("driver",),
+    "event": ("driver", "police"),
+    "four": ("driver", "driver", "police", "city"),
+}
+"""Who sits where at first, in each way to play; of two Drivers the first one drives car A."""
+
+
+def named(asked: Sequence[Asked]) -> tuple[Role, ...]:
+    """The roles of the seats, with two Drivers told apart."""
+    drivers = iter(DRIVERS if asked.count("driver") > 1 else ("driver",))
+    return tuple(next(drivers) if role == "driver" else role for role in asked if role != "any")
+
+
+def plain(role: Role) -> Asked:
+    """What the form calls a role."""
+    return "driver" if role in DRIVERS or role == "driver" else "city" if role == "city" else "police"
+
+
+def _usual_stash(mode: Mode) -> int:
+    return box.SETTINGS.stash.four_player_each if mode == "four" else box.SETTINGS.stash.default
 
 
 class Options(Frozen):
@@ -18,15 +43,17 @@ class Options(Frozen):
     mode: Mode = Field(
         default="base", json_schema_extra={"tier": "hidden", "group": "game", "place": "first", "offers": ["base", "solo"]}
     )
-    roles: tuple[Literal["driver", "police", "any"], ...] = Field(
-        default=("driver", "police"), json_schema_extra={"tier": "main", "group": "people", "each": "seat"}
+    roles: tuple[Asked, ...] = Field(
+        default_factory=lambda so_far: ROLES[so_far["mode"]],
+        json_schema_extra={"tier": "main", "group": "people", "each": "seat"},
     )
     table: Literal["small", "medium", "large"] | Columns = Field(
-        default="medium", json_schema_extra={"tier": "main", "group": "table"}
+        default_factory=lambda so_far: "large" if so_far["mode"] == "four" else "medium",
+        json_schema_extra={"tier": "main", "group": "table"},
     )
     terrain: Literal["none", 1, 2, 3, "blocks"] = Field(default="none", json_schema_extra={"tier": "main", "group": "table"})
     stash_count: int = Field(
-        default=box.SETTINGS.stash.default,
+        default_factory=lambda so_far: _usual_stash(so_far["mode"]),
         ge=box.SETTINGS.stash.min,
         le=box.SETTINGS.stash.max,
         json_schema_extra={"tier": "main", "group": "balance"},
@@ -75,6 +102,9 @@ class Options(Frozen):
     solo_risky_reds: Literal["eight", "all_twelve"] = Field(
         default="eight", json_schema_extra={"tier": "hidden", "group": "rulings", "when": "mode=solo"}
     )
+    city_win: Literal["empty_bag", "escape_tile"] = Field(
+        default="empty_bag", json_schema_extra={"tier": "hidden", "group": "rulings", "when": "mode=four"}
+    )
 
     @property
     def alone(self) -> bool:
@@ -90,6 +120,16 @@ class Options(Frozen):
     def reuse_cost(self) -> int:
         """Stash tokens for a card from the discard pile (GD-8.0, 12.8)."""
         return box.SETTINGS.solo.reuse_cost[self.solo_level if self.alone else "standard"]
+
+    @property
+    def boxes(self) -> int:
+        """How many boxes of components are on the table (GD-13.1)."""
+        return 2 if self.mode == "four" else 1
+
+    @property
+    def drivers(self) -> int:
+        """How many drive."""
+        return self.boxes
 
     @property
     def size(self) -> Columns:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, field_validator
+from pydantic import Field, ValidationInfo, field_validator
 
 from getaway_tui.engine.pieces import Piece
 from getaway_tui.engine.types import Frozen, Seat
@@ -12,8 +12,8 @@ from getaway_tui.engine.types import Frozen, Seat
 from . import box
 from .box import CardName, Feel, UpgradeName
 from .city import Cell, Heading
-from .options import Options
-from .steps import Ability, Back, Block, Force, Next, Pile, Reason, Role, Step, Window
+from .options import ROLES, Options, named
+from .steps import DRIVERS, Ability, Back, Block, CarNumber, Force, Next, Pile, Reason, Role, Stand, Step, Window
 
 
 class Result(Frozen):
@@ -130,6 +130,33 @@ class Trip(Frozen):
     """The vehicles that the Police have yet to speak for."""
     calm: bool = False
     """A stash token lay there, so no hazard comes (GD-5.1)."""
+    pursuers: tuple[str, ...] | None = None
+    """With four: the vehicles that go after this car and no other (GD-13.8); None: all on its origin."""
+
+
+class Lane(Frozen):
+    """How far one Driver's turn has come while another drives at the same time (GD-13.6).
+
+    Whoever is at the wheel has the lane's fields spread out in the position itself, under the same names.
+    """
+
+    step: Stand = "r2_open"
+    window: Window = "r2_open"
+    scouted: bool = False
+    due: bool = True
+    swapped: bool = False
+    brake: bool = False
+    collision: bool = False
+    extras: tuple[Reason, ...] = ()
+    taking: Reason | None = None
+    ended_on: Cell | None = None
+    trip: Trip | None = None
+    began: Cell
+    """Where the car stood when the turn began."""
+    shared: CardName | None = None
+    """The other Driver's stunt card that passes the hazard of this car too (GD-13.9)."""
+    not_with: str | None = None
+    """The vehicle that the other car changed places with by the same card (GD-13.10)."""
 
 
 class Crash(Frozen):
@@ -163,7 +190,7 @@ class Open(Frozen):
     """All that lies open on the table, for everybody to see."""
 
     options: Options = Options()
-    roles: tuple[Role, ...] = ("driver", "police")
+    roles: tuple[Role, ...] = Field(default_factory=lambda so_far: named(ROLES[so_far["options"].mode]))
     """What each seat plays; empty until chance has said it."""
     game: int = 1
     """Which game of a match this is."""
@@ -173,14 +200,15 @@ class Open(Frozen):
 
     terrain: tuple[Terrain, ...] = ()
     accepted: tuple[Seat, ...] = ()
+    """Who has accepted the table, or answered what several are asked at once."""
     throw: Throw | None = None
     settled: tuple[int, ...] = ()
     """The tokens that are adjusted, the anchor first."""
 
     stash: tuple[Token, ...] = ()
     cars: tuple[Car, ...] = ()
-    vehicles: tuple[Vehicle, ...] = tuple(Vehicle(name=name) for name in box.FLEET)
-    blockers: tuple[Blocker, ...] = tuple(Blocker(name=name) for name in box.BARRIERS)
+    vehicles: tuple[Vehicle, ...] = Field(default_factory=lambda so_far: _fleet(so_far["options"]))
+    blockers: tuple[Blocker, ...] = Field(default_factory=lambda so_far: _barriers(so_far["options"]))
     hazards: tuple[Cell, ...] = ()
     tokens: int = Field(default=0, ge=0)
     """Enforcement tokens that the Police hold."""
@@ -234,30 +262,60 @@ class Open(Frozen):
     plays: int = Field(default=0, ge=0)
     """Cards played or spent so far."""
 
+    wheel: CarNumber = 0
+    """Whose car the step is about; with one Driver always 0."""
+    lanes: tuple[Lane, ...] = ()
+    """With four, in the Drivers' turn: where each of them is."""
+    familiars: tuple[int, ...] = ()
+    """The same as `familiar`, for each of two cars."""
+    first: CarNumber | None = None
+    """Whose consequences come first (GD-13.6)."""
+    split: tuple[str, ...] = ()
+    """Vehicles of which the Police have yet to say with which car they go (GD-13.8, 13.16)."""
+
     @field_validator("vehicles")
     @classmethod
-    def _whole_fleet(cls, given: tuple[Vehicle, ...]) -> tuple[Vehicle, ...]:
+    def _whole_fleet(cls, given: tuple[Vehicle, ...], info: ValidationInfo) -> tuple[Vehicle, ...]:
+        whole = _fleet(info.data.get("options") or Options())
         known = {vehicle.name: vehicle for vehicle in given}
-        if len(known) != len(given) or not known.keys() <= set(box.FLEET):
-            raise ValueError(f"vehicles are called {', '.join(box.FLEET)}, each once")
-        return tuple(known.get(name) or Vehicle(name=name) for name in box.FLEET)
+        if len(known) != len(given) or not known.keys() <= {each.name for each in whole}:
+            raise ValueError(f"vehicles are called {', '.join(each.name for each in whole)}, each once")
+        return tuple(known.get(each.name) or each for each in whole)
 
     @field_validator("blockers")
     @classmethod
-    def _whole_barriers(cls, given: tuple[Blocker, ...]) -> tuple[Blocker, ...]:
+    def _whole_barriers(cls, given: tuple[Blocker, ...], info: ValidationInfo) -> tuple[Blocker, ...]:
+        whole = _barriers(info.data.get("options") or Options())
         known = {blocker.name: blocker for blocker in given}
-        if len(known) != len(given) or not known.keys() <= set(box.BARRIERS):
-            raise ValueError(f"blockers are called {', '.join(box.BARRIERS)}, each once")
-        return tuple(known.get(name) or Blocker(name=name) for name in box.BARRIERS)
+        if len(known) != len(given) or not known.keys() <= {each.name for each in whole}:
+            raise ValueError(f"blockers are called {', '.join(each.name for each in whole)}, each once")
+        return tuple(known.get(each.name) or each for each in whole)
+
+    @property
+    def four(self) -> bool:
+        """Whether four play: Police, City and two Drivers (GD-13)."""
+        return self.options.mode == "four"
 
     @property
     def car(self) -> Car:
-        """The car at the wheel of which the Driver sits."""
-        return self.cars[0]
+        """The car whose turn or step it is."""
+        return self.cars[self.wheel]
 
     def seat_of(self, role: Role) -> Seat:
-        """Who plays this."""
-        return self.roles.index(role)
+        """Who plays this; "driver": who drives the car at the wheel."""
+        return self.roles.index(DRIVERS[self.wheel] if role == "driver" and self.four else role)
+
+    def car_of(self, seat: Seat) -> CarNumber | None:
+        """The car that this seat drives; None: it drives none."""
+        role = self.roles[seat] if self.roles else None
+        if role == "driver" or role == DRIVERS[0]:
+            return 0
+        return 1 if role == DRIVERS[1] else None
+
+    @property
+    def driver_seats(self) -> tuple[Seat, ...]:
+        """Who drives, by car."""
+        return tuple(self.roles.index(role) for role in (DRIVERS if self.four else ("driver",))) if self.roles else ()
 
     @property
     def charged(self) -> bool:
@@ -267,6 +325,14 @@ class Open(Frozen):
     def opened(self) -> dict[str, Any]:
         """The open part of a position, field by field."""
         return {name: getattr(self, name) for name in Open.model_fields}
+
+
+def _fleet(options: Options) -> tuple[Vehicle, ...]:
+    return tuple(Vehicle(name=name) for name in box.fleet(options.boxes))
+
+
+def _barriers(options: Options) -> tuple[Blocker, ...]:
+    return tuple(Blocker(name=name) for name in box.barriers(options.boxes))
 
 
 # ---- the view of a seat ------------------------------------------------------------------------------------
@@ -305,9 +371,36 @@ class View(Open):
     drawn_count: int
     drawn: tuple[str, ...] | None
     """Tiles drawn and not yet laid; None: not for this seat."""
-    hand_count: int
-    hand: tuple[CardName, ...] | None
-    set_aside: tuple[CardName, ...] | None
+    hand_counts: tuple[int, ...]
+    """How many cards each Driver holds."""
+    hands: tuple[tuple[CardName, ...], ...] | None
+    set_asides: tuple[tuple[CardName, ...], ...] | None
+
+    @property
+    def own(self) -> CarNumber:
+        """The car that this seat is about: its own, else the one at the wheel."""
+        driven = self.car_of(self.seat) if self.seat is not None else None
+        return self.wheel if driven is None else driven
+
+    @property
+    def car(self) -> Car:
+        """The car that this seat is about."""
+        return self.cars[self.own]
+
+    @property
+    def hand_count(self) -> int:
+        """How many cards the Driver of that car holds."""
+        return self.hand_counts[self.own]
+
+    @property
+    def hand(self) -> tuple[CardName, ...] | None:
+        """That Driver's cards."""
+        return self.hands[self.own] if self.hands is not None else None
+
+    @property
+    def set_aside(self) -> tuple[CardName, ...] | None:
+        """The cards that this Driver did not take."""
+        return self.set_asides[self.own] if self.set_asides is not None else None
 
     @property
     def role(self) -> Role | None:

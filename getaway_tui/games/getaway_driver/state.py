@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from itertools import zip_longest
 from typing import Annotated, Any, Self
 
 from pydantic import Field, model_validator
@@ -14,6 +15,7 @@ from getaway_tui.engine.types import Frozen
 from . import box
 from .box import CardName
 from .city import Cell
+from .options import ROLES, named
 from .public import Open
 from .steps import Step
 
@@ -41,27 +43,29 @@ class Laid(Frozen):
     @property
     def face(self) -> box.Face:
         """What is printed on it."""
-        return box.FACES[self.tile]
+        return box.face(self.tile)
 
 
 def _other_tiles(so_far: dict[str, Any]) -> tuple[str, ...]:
     """The city tiles that are nowhere else."""
     elsewhere = {laid.tile for laid in so_far["tiles"]} | set(so_far["drawn"])
-    return tuple(tile for tile in box.CITY if tile not in elsewhere)
+    return tuple(tile for tile in box.city(so_far["options"].boxes) if tile not in elsewhere)
 
 
 def _other_cards(so_far: dict[str, Any]) -> tuple[tuple[CardName, ...], ...]:
     """The driver cards that are nowhere else, for each Driver."""
-    cars = so_far["cars"] or (None,)
+    deck = box.deck(so_far["options"].boxes)
     return tuple(
-        tuple(card for card in box.CARDS if card not in (*hand, *(car.discard + car.removed if car else ())))
-        for hand, car in zip(so_far["hands"], cars, strict=False)
+        tuple(card for card in deck if card not in (*hand, *(car.discard + car.removed if car else ())))
+        for hand, car in zip_longest(so_far["hands"], so_far["cars"])
+        if hand is not None
     )
 
 
 def _lone_start(so_far: dict[str, Any]) -> tuple[str, ...]:
     """The Start tile, before it is laid."""
-    return () if any(laid.tile == box.START for laid in so_far["tiles"]) else (box.START,)
+    laid = {each.tile for each in so_far["tiles"]}
+    return tuple(tile for tile in box.starts(so_far["options"].boxes) if tile not in laid)
 
 
 class State(Open):
@@ -77,30 +81,36 @@ class State(Open):
     """What is in it: it has no order, since chance draws."""
     aside: tuple[Annotated[str, Piece()], ...] = Field(default_factory=_lone_start)
     """The Start tile until it is laid."""
-    hands: tuple[tuple[Annotated[CardName, Piece()], ...], ...] = ((),)
+    hands: tuple[tuple[Annotated[CardName, Piece()], ...], ...] = Field(
+        default_factory=lambda so_far: ((),) * so_far["options"].drivers
+    )
     """The cards that each Driver holds."""
     set_aside: tuple[tuple[Annotated[CardName, Piece()], ...], ...] = Field(default_factory=_other_cards)
     """The cards that each Driver did not take."""
 
     @property
     def hand(self) -> tuple[CardName, ...]:
-        """The Driver's cards."""
-        return self.hands[0]
+        """The cards of the Driver at the wheel."""
+        return self.hands[self.wheel]
 
     @model_validator(mode="after")
     def _possible(self) -> Self:
         _each_once("tile", [laid.tile for laid in self.tiles], self.drawn, self.bag, self.aside)
-        _known("tile", {*box.CITY, box.START}, [laid.tile for laid in self.tiles], self.drawn, self.bag, self.aside)
+        boxes = self.options.boxes
+        _known(
+            "tile", {*box.city(boxes), *box.starts(boxes)}, [laid.tile for laid in self.tiles], self.drawn, self.bag, self.aside
+        )
         self._cards_possible()
         self._table_possible()
         self._step_possible()
         return self
 
     def _cards_possible(self) -> None:
-        if len(self.hands) != 1 or len(self.set_aside) != 1 or len(self.cars) > 1:
-            raise ValueError("one Driver has one hand and one car")
-        for car in self.cars or (None,):
-            _each_once("card", self.hands[0], self.set_aside[0], *((car.discard, car.removed) if car else ()))
+        drivers = self.options.drivers
+        if len(self.hands) != drivers or len(self.set_aside) != drivers or len(self.cars) > drivers:
+            raise ValueError("every Driver has one hand and one car")
+        for hand, aside, car in zip_longest(self.hands, self.set_aside, self.cars):
+            _each_once("card", hand, aside, *((car.discard, car.removed) if car else ()))
 
     def _table_possible(self) -> None:
         columns, rows = self.options.size
@@ -125,16 +135,18 @@ class State(Open):
     def _step_possible(self) -> None:
         if not self.roles and self.step != "assign_roles":
             raise ValueError("somebody must be the Driver")
-        if self.options.alone and self.roles != ("driver",):
-            raise ValueError("against the automaton there is one seat, the Driver's")
-        if self.roles and not self.options.alone and sorted(self.roles) != ["driver", "police"]:
-            raise ValueError("one seat is the Driver, the other the Police")
+        wanted = named(ROLES[self.options.mode])
+        if self.roles and sorted(self.roles) != sorted(wanted):
+            raise ValueError(f"each of these roles is somebody's: {', '.join(wanted)}")
+        if self.wheel and len(self.hands) < 2:
+            raise ValueError("there is no second car")
         if self.step not in SETTING_UP and self.step != "end" and not self.cars:
             raise ValueError(f"at {self.step} a car stands on the table")
         if any(car.meter >= self.options.meter_spaces for car in self.cars):
             raise ValueError(f"the meter has the positions 0 to {self.options.meter_spaces - 1}")
-        if self.options.enforcement_cap == "box" and self.tokens > cap():
-            raise ValueError(f"there are {cap()} enforcement tokens")
+        cap = box.count("enforcement tokens", self.options.boxes)
+        if self.options.enforcement_cap == "box" and self.tokens > cap:
+            raise ValueError(f"there are {cap} enforcement tokens")
         if self.step not in SETTING_UP | {"end"} and not all(token.fields for token in self.stash):
             raise ValueError(f"at {self.step} every stash token lies on a field")
         if self.step in ON_THE_WAY and self.trip is None:
@@ -151,11 +163,6 @@ class State(Open):
             raise ValueError("at draw_upgrade there is a card to draw, and something that comes after it")
         if self.step == "r2_jam" and not self.jamming:
             raise ValueError("at r2_jam there is a vehicle to send away")
-
-
-def cap() -> int:
-    """How many enforcement tokens the box holds."""
-    return box.COMPONENTS["enforcement tokens"].count_one_box
 
 
 def _each_once(what: str, *groups: Iterable[object]) -> None:

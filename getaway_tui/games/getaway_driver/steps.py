@@ -5,9 +5,14 @@ from __future__ import annotations
 from typing import Literal
 
 Mode = Literal["base", "solo", "event", "four"]
-Role = Literal["driver", "police"]
 Pile = Literal["risky", "quiet"]
 """The two piles of tiles of the game against the automaton."""
+Role = Literal["driver", "police", "city", "driver_a", "driver_b"]
+"""What somebody plays: with four the two Drivers are told apart. Where "driver" is said there too, it is the one at the wheel."""
+DRIVERS: tuple[Role, ...] = ("driver_a", "driver_b")
+"""The Drivers of four, in the order of their cars."""
+Lent = Literal["hand", "discard"]
+"""Where the card lies that another Driver lends (GD-13.13)."""
 Ability = Literal[
     "traffic_camera", "spike_strip", "dispatch", "armored_car", "motorcycle", "helicopter_turn", "helicopter_tunnel"
 ]
@@ -18,11 +23,15 @@ Source = Literal["hand", "reuse"]
 Reason = Literal["thoroughfare", "hit_the_gas"]
 Right = Literal["move", "extra", "paid"]
 Force = Literal["soft", "medium", "hard"]
-Car0 = Literal[0]
+CarNumber = Literal[0, 1]
+"""Whose car: the only one, or Driver A's, is 0, Driver B's 1."""
 Columns = tuple[int, int]
 
-Window = Literal["r2_open", "r2_scout", "r2_move", "r2_extra", "r2_stuck", "r2_end"]
-"""Where the Driver may play cards in the turn."""
+Window = Literal[
+    "r2_open", "r2_scout", "r2_move", "r2_extra", "r2_stuck", "r2_end", "f2_ready", "f2_declared", "f2_gave_up", "f2_over"
+]
+"""Where the Driver may play cards in the turn. The last four: this Driver waits for the other one, before declaring a way, after
+it, without any way to go, and after the turn."""
 Step = (
     Literal[
         "assign_roles",
@@ -55,6 +64,12 @@ Step = (
         "r3_decoy",
         "r3_buy",
         "draw_upgrade",
+        "f0_plan",
+        "f2_turn",
+        "f2_order",
+        "f2_agree",
+        "m5_split",
+        "m8_split",
         "end",
     ]
     | Window
@@ -69,6 +84,13 @@ Next = Literal[
     "r2_again",
     "r2_after",
     "r2_offer",
+    "f0_begin",
+    "f2_joint",
+    "f2_premove",
+    "f2_handbrake",
+    "f2_wreck",
+    "f2_moved",
+    "m1",
     "m2",
     "m3",
     "m4",
@@ -100,3 +122,6 @@ Next = Literal[
 
 Back = Next | Literal["r2_open"]
 """Where a fill leads back to."""
+
+Stand = Literal["r2_jam", "r2_swap", "f2_agree", "f2_wheel"] | Window | Next
+"""Where one of two Drivers is who drive at the same time: asked, waiting, about to go on by itself, or at the wheel."""

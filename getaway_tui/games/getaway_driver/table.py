@@ -424,7 +424,7 @@ class DriverTable(Table[Any, View]):
             case ("row", str(name), int(number)):
                 self._row_clicked(name, number)
             case ("card", str(name)):
-                card = next(each for each in box.CARDS if each == name)
+                card = next(each for each in box.ALL_CARDS if each == name)
                 self._clicked_offer(lambda offer: offer.card == card, lambda: self._take_card(board, card))
             case ("upgrade", str(upgrade)):
                 self._clicked_offer(lambda offer: getattr(offer.action, "upgrade", "") == upgrade, lambda: False)

@@ -28,6 +28,7 @@ from .names import (
     face,
     heading,
     piece,
+    stunt_of,
 )
 from .public import Seen, Vehicle, View
 from .sentences import ACTIONS, ASKS, ENDINGS, EVENTS, OPTIONS, REFUSALS, VALUES
@@ -352,5 +353,5 @@ def _cards(seen: View) -> Iterable[str]:
 
 def card_list(cards: Iterable[str]) -> str:
     """Cards with their stunts."""
-    texts = [f"{CARDS[card]} ({STUNTS[box.CARDS[card].stunt]})" for card in box.CARDS if card in set(cards)]
+    texts = [f"{CARDS[card]} ({stunt_of(card)})" for card in box.ALL_CARDS if card in set(cards)]
     return ", ".join(texts) or _("none")

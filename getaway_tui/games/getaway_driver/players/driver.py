@@ -103,11 +103,11 @@ class _Driver:
 
     def _take_card(self) -> Any:
         """Good cards with different stunts."""
-        held = {box.CARDS[card].stunt for card in self.hand}
+        held = {box.ALL_CARDS[card].stunt for card in self.hand}
         spread = self.rng.random
         return self._best(
             self._of("take_card"),
-            lambda action: WORTH[action.card] - 1.5 * (box.CARDS[action.card].stunt in held) + 0.4 * spread(),
+            lambda action: WORTH[action.card] - 1.5 * (box.ALL_CARDS[action.card].stunt in held) + 0.4 * spread(),
         )
 
     def _scatter(self) -> Any:
@@ -138,7 +138,7 @@ class _Driver:
         cards: list[CardName] = list(self.hand)
         if self.board.car.held and self.board.car.meter > 0:
             cards += self.board.car.discard
-        return {box.CARDS[card].stunt for card in cards}
+        return {box.ALL_CARDS[card].stunt for card in cards}
 
     def score(self, heading: Heading, cell: Cell, *, follow: bool = True) -> float:
         """How good it is to drive there."""
@@ -250,7 +250,7 @@ class _Driver:
         car, stunts, pursued = self.board.car, self._stunts(), bool(self.sight.pursuers())
 
         def worth(tile: str) -> float:
-            face = box.FACES[tile]
+            face = box.face(tile)
             value = -0.7 * face.badge + 0.8 * bool(face.midtown)
             if face.light == "red":
                 value += (2.0 if pursued else -0.5) if stunts & set(face.hazards) else -3.0
@@ -422,12 +422,12 @@ class _Driver:
 
     def _passing(self) -> set[str]:
         face = self.sight.face(self.board.car.field)
-        return {card for card in self.hand if face is not None and box.CARDS[card].stunt in face.hazards}
+        return {card for card in self.hand if face is not None and box.ALL_CARDS[card].stunt in face.hazards}
 
     def _amber(self) -> Any:
         """Recklessly only where a stunt shakes somebody off."""
         face, car = self.sight.face(self.board.car.field), self.board.car
-        again = bool(car.held) and self.urgent and any(face and box.CARDS[card].stunt in face.hazards for card in car.discard)
+        again = bool(car.held) and self.urgent and any(face and box.ALL_CARDS[card].stunt in face.hazards for card in car.discard)
         wanted = bool(self.sight.pursuers()) and (bool(self._passing()) or again)
         return next(action for action in self._of("lay_hazard") if action.yes == wanted)
 

@@ -84,7 +84,7 @@ class _Police:
 
     def _worth(self, tile: str) -> float:
         """What it is worth to the Police that the car drives onto this tile."""
-        face, pursued, armed = box.FACES[tile], bool(self.sight.pursuers()), self.board.hand_count > 0
+        face, pursued, armed = box.face(tile), bool(self.sight.pursuers()), self.board.hand_count > 0
         value = 1.0 * face.badge
         if face.midtown:
             value -= {"thoroughfare": 1.5, "hideout_garage": 1.2, "slum": 1.0}.get(face.midtown, 0.5)

@@ -84,7 +84,7 @@ class Sight:
     def face(self, cell: Cell) -> Face | None:
         """The face of a tile, where it is known."""
         seen = self.tiles.get(cell)
-        return box.FACES[seen.tile] if seen is not None and seen.tile is not None else None
+        return box.face(seen.tile) if seen is not None and seen.tile is not None else None
 
     def calm(self, cell: Cell) -> bool:
         """Whether something there keeps hazards off (GD-5.1)."""
@@ -99,8 +99,8 @@ class Sight:
     def odds(self, light: Light) -> float:
         """How likely a tile that this seat does not know has this light."""
         known = {seen.tile for seen in self.board.tiles} | set(self.board.drawn or ())
-        unseen = [tile for tile in box.CITY if tile not in known]
-        return sum(box.FACES[tile].light == light for tile in unseen) / len(unseen) if unseen else 0.0
+        unseen = [tile for tile in box.city(self.board.options.boxes) if tile not in known]
+        return sum(box.face(tile).light == light for tile in unseen) / len(unseen) if unseen else 0.0
 
     # ---- police ----------------------------------------------------------------------------------------------------------------
 

@@ -118,6 +118,13 @@ DEEDS: Mapping[str, Deed] = {
 }
 
 
+def _for_one_driver(action: Action) -> None:
+    """There is one car, one spike strip, and nobody who lends or shares a card (GD-13.1)."""
+    second = getattr(action, "car", 0) or getattr(action, "strip", 1) == 2
+    if second or getattr(action, "lent", None) is not None or getattr(action, "both", False):
+        raise Refusal("GD-13.1", "four_players_only")
+
+
 @functools.cache
 def _turn(step: Step, roles: tuple[Role, ...], asked: tuple[Seat, ...], open_: bool) -> Turn:
     """The asks of a step; everybody else may give the game up (GD-11.6)."""
@@ -196,6 +203,8 @@ class GetawayDriver(Game[Options, State, Action, View]):
             Refusal: by the rule that forbids it.
         """
         deed = DEEDS[action.kind]
+        if not state.four:
+            _for_one_driver(action)
         if isinstance(by, str):
             if by != "chance" or self.turn(state).chance != action.kind:
                 raise Refusal(deed.rule, "not_now", ask=state.step)

@@ -107,7 +107,7 @@ def _collision_course(state: State, told: Told) -> State:
 def _brake_slam(state: State, told: Told) -> State:
     """The car does not drive this turn by any means; an extra move owed is lost (GD-8.8, 8.13)."""
     for reason in state.extras:
-        tell(told, "extra_lapsed", car=0, cause=reason)
+        tell(told, "extra_lapsed", car=state.wheel, cause=reason)
     return to(state, "r2_again", brake=True, due=False, extras=())
 
 
@@ -152,7 +152,7 @@ def _check_gas(state: State, source: Source) -> None:
 
 def _hit_the_gas(state: State, told: Told) -> State:
     """One extra move after the normal one; police do not follow it (GD-8.4)."""
-    tell(told, "extra_earned", piece="car_1", cause="hit_the_gas")
+    tell(told, "extra_earned", piece=f"car_{state.wheel + 1}", cause="hit_the_gas")
     return to(state, "r2_again", extras=(*state.extras, "hit_the_gas"))
 
 
@@ -195,7 +195,7 @@ def _decoy_car(state: State, told: Told) -> State:
     if car.origin != car.field:
         state = move_car(state, car.origin, car.origin_facing, "decoy", told)
     elif car.origin_facing != car.facing:
-        tell(told, "car_turned", car=0, facing=car.origin_facing)
+        tell(told, "car_turned", car=state.wheel, facing=car.origin_facing)
         state = with_car(state, facing=car.origin_facing)
     return to(state, "r3_check")
 
@@ -243,6 +243,7 @@ _WINDOW_RULE: dict[str, str] = {
     "familiar_ground": "GD-8.9",
     "leave_wreckage": "GD-8.10",
     "swap_cars": "GD-8.11",
+    "accomplices": "GD-13.13",
 }
 _ABILITIES: dict[str, tuple[_Check, _Ability]] = {
     "decoy_car": (_check_decoy, _decoy_car),

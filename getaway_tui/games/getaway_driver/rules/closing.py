@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from getaway_tui.engine.types import Refusal, Seat, change
 
@@ -19,6 +20,7 @@ from .common import (
     Told,
     always,
     blocker_at,
+    catchers,
     is_helicopter,
     last_space,
     move_meter,
@@ -28,6 +30,7 @@ from .common import (
     standing,
     tell,
     to,
+    unused,
     vehicle,
     with_blocker,
     with_vehicle,
@@ -55,7 +58,7 @@ def must_afford(state: State, upgrade: UpgradeName, ability: Ability) -> None:
     Raises:
         Refusal: it was used, or cannot be paid.
     """
-    if ability in state.used:
+    if not unused(state, ability):
         raise Refusal("GD-6.13", "used_this_round", ability=ability)
     cost = box.UPGRADES[upgrade].ability_cost or 0
     if state.tokens < cost:
@@ -97,7 +100,7 @@ def drive_on(state: State, each: Vehicle, then: Next, told: Told) -> State:
         return to(state, then)
     state = move_vehicle(state, each.name, each.facing, "forced", told)
     token = cell in state.hazards
-    if not token and cell != state.car.field:
+    if not token and cell not in catchers(state):
         return to(state, then)
     return begin_crash(state, (each.name,), cell, "brake_slam", back=then, token=token)
 
@@ -256,7 +259,7 @@ def _dispatch(state: State, seat: Seat, action: Dispatch, told: Told) -> State:
 
 
 def _dispatches(state: State, seat: Seat) -> Iterator[Dispatch]:
-    if "dispatch" not in state.upgrades or "dispatch" in state.used:
+    if "dispatch" not in state.upgrades or not unused(state, "dispatch"):
         return
     for each in state.vehicles:
         if each.field is not None:
@@ -264,22 +267,22 @@ def _dispatches(state: State, seat: Seat) -> Iterator[Dispatch]:
                 yield from (Dispatch(vehicle=each.name, field=cell, facing=facing) for facing in HEADINGS)
 
 
-def _strip(state: State) -> str:
-    """The spike strip that lies on the table."""
-    for each in state.blockers:
-        if each.field is not None and box.kind_of(each.name) == "spike_strip":
-            return each.name
+def _strip(state: State, number: int) -> str:
+    """A spike strip that lies on the table, by its number."""
+    name = f"spike_strip_{number}"
+    if any(each.name == name and each.field is not None for each in state.blockers):
+        return name
     raise Refusal("GD-7.3", "no_strip_out")
 
 
 def _check_relay(state: State, seat: Seat, action: RelaySpikes) -> None:
-    _strip(state)
+    _strip(state, action.strip)
     must_afford(state, "spike_strip", "spike_strip")
     must_take_blocker(state, "spike_strip", action.field)
 
 
 def _relay(state: State, seat: Seat, action: RelaySpikes, told: Told) -> State:
-    name = _strip(state)
+    name = _strip(state, action.strip)
     here = next(each.field for each in state.blockers if each.name == name)
     state = use(state, "spike_strip", "spike_strip", told)
     tell(told, "spikes_moved", strip=action.strip, from_=here, to_=action.field)
@@ -287,7 +290,9 @@ def _relay(state: State, seat: Seat, action: RelaySpikes, told: Told) -> State:
 
 
 def _relays(state: State, seat: Seat) -> Iterator[RelaySpikes]:
-    return (RelaySpikes(field=cell) for cell in neighbours(state.car.field))
+    strips: tuple[Literal[1, 2], ...] = (1, 2)
+    for strip in strips[: state.options.boxes]:
+        yield from (RelaySpikes(field=cell, strip=strip) for cell in neighbours(state.car.field))
 
 
 # ---- 3B: the pursuit check (GD-6.8) ------------------------------------------------------------------------
@@ -299,7 +304,7 @@ def pursuit_check(state: State, told: Told) -> State:
     if not standing(state, cell) and blocker_at(state, cell, "spike_strip") is None:
         return to(move_meter(state, -1, "shaken_off", told), then)
     if _in_the_garage(state):
-        tell(told, "midtown_given", car=0, midtown="hideout_garage")
+        tell(told, "midtown_given", car=state.wheel, midtown="hideout_garage")
         return to(state, then)
     state = move_meter(state, 1, "pursued", told)
     if state.car.meter == last_space(state):
@@ -335,7 +340,7 @@ def _check_buy(state: State, seat: Seat, action: Buy) -> None:
     if state.tokens < card.cost:
         raise Refusal("GD-6.9", "too_few_tokens", cost=card.cost, held=state.tokens)
     if card.piece is None:
-        if action.upgrade in state.upgrades:
+        if state.upgrades.count(action.upgrade) >= state.options.boxes:
             raise Refusal("GD-6.12", "bought_already", upgrade=action.upgrade)
         if action.field is not None or action.facing is not None:
             raise Refusal("GD-6.9", "no_piece", upgrade=action.upgrade)
@@ -360,15 +365,24 @@ def _buy(state: State, seat: Seat, action: Buy, told: Told) -> State:
     card = box.UPGRADES[action.upgrade]
     state = change(state, tokens=state.tokens - card.cost, bought=True, stirred=True)
     tell(told, "upgrade_bought", upgrade=action.upgrade, cost=card.cost, held=state.tokens)
-    if action.upgrade not in state.upgrades:
-        state = change(state, upgrades=(*state.upgrades, action.upgrade))
     if card.piece is None or action.field is None:
-        return state
+        return change(state, upgrades=(*state.upgrades, action.upgrade))
+    if state.upgrades.count(action.upgrade) < _cards_wanted(state, action.upgrade, card.piece):
+        state = change(state, upgrades=(*state.upgrades, action.upgrade))
     name = supply_of(state, card.piece)[0]
     if action.facing is None:
         tell(told, "blocker_placed", kind=card.piece, field=action.field)
         return with_blocker(state, name, action.field)
     return _enter(state, name, action.field, action.facing, told)
+
+
+def _cards_wanted(state: State, upgrade: UpgradeName, piece: str) -> int:
+    """How many cards of an upgrade lie open once one more of its pieces is on the table: a second one, of the second box, only
+    beside a piece that has the ability of the first (GD-13.11)."""
+    if box.UPGRADES[upgrade].ability_window is None:
+        return 1
+    out = [each.name for each in state.vehicles if each.field] + [each.name for each in state.blockers if each.field]
+    return min(1 + sum(box.kind_of(name) == piece for name in out), state.options.boxes)
 
 
 def _enter(state: State, name: str, cell: Cell, facing: Heading, told: Told) -> State:

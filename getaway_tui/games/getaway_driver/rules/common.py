@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 from getaway_tui.engine.types import Event, Param, Refusal, Seat, change
 
 from .. import box
-from ..box import CardName
+from ..box import CardName, UpgradeName
 from ..city import WAYS, Cell, Way, ahead, back, way_to, within
 from ..public import Blocker, Open, Terrain, Token, Vehicle
 from ..state import Laid, State
-from ..steps import Next, Role, Source, Step
+from ..steps import DRIVERS, Ability, Next, Role, Source, Step
 
 Told = list[Event]
 """What happens is told here, in order."""
@@ -44,8 +44,18 @@ def to(state: State, step: Step | Next, **fields: Any) -> State:
 
 
 def with_car(state: State, **fields: Any) -> State:
-    """The state with something changed about the car."""
-    return change(state, cars=(change(state.car, **fields),))
+    """The state with something changed about the car at the wheel."""
+    return change(state, cars=tuple(change(car, **fields) if car is state.car else car for car in state.cars))
+
+
+def with_hand(state: State, hand: tuple[CardName, ...], set_aside: tuple[CardName, ...] | None = None) -> State:
+    """The state with other cards for the Driver at the wheel."""
+    state = change(state, hands=_replaced(state.hands, state.wheel, hand))
+    return state if set_aside is None else change(state, set_aside=_replaced(state.set_aside, state.wheel, set_aside))
+
+
+def _replaced(rows: tuple[tuple[CardName, ...], ...], place: int, row: tuple[CardName, ...]) -> tuple[tuple[CardName, ...], ...]:
+    return tuple(row if number == place else each for number, each in enumerate(rows))
 
 
 def vehicle(state: Open, name: str) -> Vehicle:
@@ -206,7 +216,7 @@ def use_up(state: State, card: CardName, source: Source, told: Told) -> State:
     state = change(state, stirred=True, plays=state.plays + 1)
     if source == "hand":
         state = with_car(state, discard=(*car.discard, card))
-        return change(state, hands=(tuple(each for each in state.hand if each != card),))
+        return with_hand(state, tuple(each for each in state.hand if each != card))
     state = with_car(
         state,
         discard=tuple(each for each in car.discard if each != card),
@@ -237,6 +247,34 @@ def plainly_unplayable(state: State, card: CardName) -> bool:
     return card in state.car.removed or (card in state.car.discard and not reusable(state, card))
 
 
+def copies(state: Open, upgrade: UpgradeName) -> int:
+    """How many cards of an upgrade are in play: with two boxes there may be two (GD-13.11)."""
+    return max(1, state.upgrades.count(upgrade))
+
+
+_UPGRADE_OF: dict[Ability, UpgradeName] = {
+    "traffic_camera": "traffic_camera",
+    "spike_strip": "spike_strip",
+    "dispatch": "dispatch",
+    "armored_car": "armored_car",
+    "motorcycle": "motorcycle",
+    "helicopter_turn": "helicopter",
+    "helicopter_tunnel": "helicopter",
+}
+
+
+def unused(state: Open, ability: Ability) -> bool:
+    """Whether an ability may still be used this round: once, or once a copy (GD-6.13, 13.11)."""
+    return state.used.count(ability) < copies(state, _UPGRADE_OF[ability])
+
+
+def catchers(state: State) -> frozenset[Cell]:
+    """The fields of cars that Brake Slam holds in their place: vehicles that must drive onto them crash (GD-8.8)."""
+    if not state.lanes:
+        return frozenset((state.car.field,))
+    return frozenset(car.field for car, lane in zip(state.cars, state.lanes, strict=True) if lane.brake)
+
+
 # ---- police ------------------------------------------------------------------------------------------------
 
 
@@ -260,13 +298,14 @@ def move_meter(state: State, step: int, cause: str, told: Told) -> State:
     after = min(max(car.meter + step, 0), last_space(state))
     if after == car.meter:
         return state
-    tell(told, "meter_moved", car=0, from_=car.meter, to_=after, cause=cause)
+    tell(told, "meter_moved", car=state.wheel, from_=car.meter, to_=after, cause=cause)
     return with_car(state, meter=after, peak=max(car.peak, after))
 
 
 def the_seat(state: State, role: Role) -> tuple[Seat, ...]:
-    """Who hears what only this role may know; nobody where the automaton plays it."""
-    return tuple(seat for seat, played in enumerate(state.roles) if played == role)
+    """Who hears what only this role may know: nobody where the automaton plays it; two Drivers hear together."""
+    heard: tuple[Role, ...] = ("driver", *DRIVERS) if role == "driver" else (role,)
+    return tuple(seat for seat, played in enumerate(state.roles) if played in heard)
 
 
 def no_check(state: State, seat: Seat, action: Any) -> None:

@@ -13,7 +13,7 @@ from ..city import Cell
 from ..public import Crash
 from ..state import State
 from ..steps import Next
-from .common import Deed, Told, is_helicopter, pay, tell, to, vehicle, with_vehicle
+from .common import Deed, Told, is_helicopter, pay, tell, to, unused, vehicle, with_vehicle
 from .solo import draw_at_once
 
 Cause = Literal["stunt", "hazard", "wreckage", "collision", "brake_slam"]
@@ -31,7 +31,7 @@ def _ask_or_crash(state: State) -> State:
     crash = _crash(state)
     if state.options.alone:
         return to(state, "crash", crash=_saved_by_charge(state, crash))
-    payable = "armored_car" not in state.used and state.tokens >= _cost()
+    payable = unused(state, "armored_car") and state.tokens >= _cost()
     return to(state, "protect" if crash.undecided and payable else "crash")
 
 

@@ -29,6 +29,7 @@ from .common import (
     the_seat,
     tile_at,
     to,
+    unused,
     use_up,
     vehicle,
     with_blocker,
@@ -68,11 +69,16 @@ def _drive(state: State, seat: Seat, action: Drive, told: Told) -> State:
 
 
 def set_out(state: State, cause: Literal["drive", "extra", "handbrake"], facing: Heading, cell: Cell, follows: bool) -> State:
-    """M1: the move is declared; a barricade in the way must be paid for, unless Collision Course clears it (GD-5.9)."""
+    """The move is declared."""
     car = state.car
     trip = Trip(cause=cause, target=cell, facing=facing, origin=car.field, before=car.facing, follows=follows)
-    barred = blocker_at(state, cell, "barricade") is not None and not state.collision
-    return to(state, "m1_barricade" if barred else "m2", trip=trip)
+    return to(state, "m1", trip=trip)
+
+
+def pay_the_way(state: State, told: Told) -> State:
+    """M1: a barricade in the way must be paid for, unless Collision Course clears it (GD-5.9)."""
+    barred = blocker_at(state, trip_of(state).target, "barricade") is not None and not state.collision
+    return to(state, "m1_barricade" if barred else "m2")
 
 
 def _check_spend(state: State, seat: Seat, action: SpendCard) -> None:
@@ -84,7 +90,7 @@ def _check_spend(state: State, seat: Seat, action: SpendCard) -> None:
 def _spend(state: State, seat: Seat, action: SpendCard, told: Told) -> State:
     tell(told, "card_spent", card=action.card, source=action.source)
     state = use_up(state, action.card, action.source, told)
-    tell(told, "barricade_passed", car=0, field=trip_of(state).target)
+    tell(told, "barricade_passed", car=state.wheel, field=trip_of(state).target)
     return to(state, "m2")
 
 
@@ -109,7 +115,7 @@ def depart(state: State, told: Told) -> State:
 
 def move_car(state: State, cell: Cell, facing: Heading, cause: str, told: Told) -> State:
     """The car somewhere else."""
-    tell(told, "car_moved", car=0, from_=state.car.field, to_=cell, facing=facing, cause=cause)
+    tell(told, "car_moved", car=state.wheel, from_=state.car.field, to_=cell, facing=facing, cause=cause)
     return with_car(state, field=cell, facing=facing)
 
 
@@ -188,7 +194,7 @@ def follow(state: State, told: Told) -> State:
     if not trip.follows:
         return to(state, "m6")
     halting: list[str] = []
-    for each in standing(state, trip.origin):
+    for each in pursuers(state, trip):
         if each.turned_away or each.facing == back(trip.facing):
             tell(told, "vehicle_stayed", vehicle=each.name, cause="turned_away" if each.turned_away else "reverse")
         elif is_helicopter(each.name) and on_open_tunnel(state, trip.target):
@@ -196,6 +202,13 @@ def follow(state: State, told: Told) -> State:
         else:
             state = _follow(state, each, told)
     return _at_the_tunnel(change(state, trip=change(trip, undecided=tuple(halting))), told)
+
+
+def pursuers(state: State, trip: Trip) -> tuple[Vehicle, ...]:
+    """The vehicles that go after the car: all on its origin, but for those that the Police sent after another one (GD-13.8)."""
+    if trip.pursuers is None:
+        return standing(state, trip.origin)
+    return tuple(vehicle(state, name) for name in trip.pursuers)
 
 
 def _follow(state: State, each: Vehicle, told: Told) -> State:
@@ -226,7 +239,7 @@ def _at_the_tunnel(state: State, told: Told) -> State:
         for name in trip.undecided:
             state = _hovering(state, name, "R", told)
         return to(state, "m6", trip=change(trip, undecided=()))
-    if trip.undecided and "helicopter_tunnel" not in state.used and state.tokens >= _hover_cost():
+    if trip.undecided and unused(state, "helicopter_tunnel") and state.tokens >= _hover_cost():
         return to(state, "m5_tunnel")
     for name in trip.undecided:
         state = crash_one(state, name, "tunnel", told)
@@ -289,7 +302,7 @@ def take_stash(state: State, told: Told) -> State:
             trip=change(trip_of(state), calm=True),
             stirred=True,
         )
-        tell(told, "stash_taken", car=0, token=token.token, held=state.car.held)
+        tell(told, "stash_taken", car=state.wheel, token=token.token, held=state.car.held)
     return to(state, "m7")
 
 
@@ -302,21 +315,21 @@ def midtown(state: State, told: Told) -> State:
         case "city_map":
             return to(state, "m9_city_map") if any(not laid.up for laid in state.tiles) else state
         case "slum" if not state.options.alone:
-            _give(told, "slum")
+            _give(state, told, "slum")
             return take_back_tokens(state, box.MIDTOWN["slum"].amount, "slum", told)
         case "thoroughfare":
-            _give(told, "thoroughfare")
-            tell(told, "extra_earned", piece="car_1", cause="thoroughfare")
+            _give(state, told, "thoroughfare")
+            tell(told, "extra_earned", piece=f"car_{state.wheel + 1}", cause="thoroughfare")
             return change(state, extras=(*state.extras, *(("thoroughfare",) * box.MIDTOWN["thoroughfare"].amount)))
         case "lookout":
-            _give(told, "lookout")
+            _give(state, told, "lookout")
             return _look_round(state, told)
         case _:
             return state
 
 
-def _give(told: Told, bonus: str) -> None:
-    tell(told, "midtown_given", car=0, midtown=bonus)
+def _give(state: State, told: Told, bonus: str) -> None:
+    tell(told, "midtown_given", car=state.wheel, midtown=bonus)
 
 
 def _look_round(state: State, told: Told) -> State:
@@ -338,7 +351,7 @@ def _look_at(state: State, seat: Seat, action: LookAt, told: Told) -> State:
     """City Map: one face-down tile for the Driver's eyes (GD-9.1)."""
     laid, remembered = tile_at(state, action.field), state.options.memory_aid
     assert laid is not None
-    _give(told, "city_map")
+    _give(state, told, "city_map")
     tell(told, "tile_looked_at", field=action.field, binds=True)
     tell(told, "tile_shown", to=the_seat(state, "driver"), field=action.field, tile=laid.tile, fades=not remembered)
     tiles = tuple(change(each, seen=remembered or each.seen) if each.field == action.field else each for each in state.tiles)
@@ -365,6 +378,7 @@ DEEDS = {
     "look_at": Deed("GD-9.1", frozenset({"m9_city_map"}), _check_look, _look_at, _looks),
 }
 AUTOMATIC = {
+    "m1": pay_the_way,
     "m2": depart,
     "m3": arrive,
     "m4": meet,

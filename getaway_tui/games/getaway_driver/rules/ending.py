@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from getaway_tui.engine.types import Outcome, Seat, change
+from getaway_tui.engine.types import Outcome, Scalar, Seat, change
 
 from .. import box
 from ..actions import Resign
@@ -22,8 +22,8 @@ def finish(state: State, told: Told, winner: Role, reason: str) -> State:
         winner=next(iter(the_seat(state, winner)), None),
         reason=reason,
         round=state.round,
-        meter=state.car.meter if state.cars else 0,
-        peak=state.car.peak if state.cars else 0,
+        meter=max((car.meter for car in state.cars), default=0),
+        peak=max((car.peak for car in state.cars), default=0),
         tiles_left=len(state.bag),
         crashes=state.crashes,
         cards_used=state.plays,
@@ -32,7 +32,8 @@ def finish(state: State, told: Told, winner: Role, reason: str) -> State:
     for laid in state.tiles:
         if not laid.up:
             tell(told, "tile_shown", field=laid.field, tile=laid.tile)
-    tell(told, "hand_shown", seat=result.driver, cards=state.hand)
+    for seat, hand in zip(state.driver_seats, state.hands, strict=True):
+        tell(told, "hand_shown", seat=seat, cards=hand)
     results = (*state.results, result)
     if state.options.match == "swap_roles" and len(results) == 1:
         return _swapped(state, results, told)
@@ -48,19 +49,20 @@ def _swapped(state: State, results: tuple[Result, ...], told: Told) -> State:
 
 def round_end(state: State, told: Told) -> State:
     """The stall guard, then the next round (GD-11.6)."""
-    quiet = 0 if state.stirred or state.car.meter > 1 else state.quiet + 1
+    quiet = 0 if state.stirred or max(car.meter for car in state.cars) > 1 else state.quiet + 1
     state = change(state, quiet=quiet)
     limit = state.options.stall_limit
     if isinstance(limit, int) and quiet >= box.SETTINGS.stall.shown_from:
         tell(told, "stall_counted", rounds=quiet, limit=limit)
     if (isinstance(limit, int) and quiet >= limit) or state.round >= box.SETTINGS.stall.hard_limit_rounds:
         return finish(state, told, "police", "stalled")
-    return to(state, "r0", round=state.round + 1, familiar=max(state.familiar - 1, 0))
+    familiars = tuple(max(rounds - 1, 0) for rounds in state.familiars)
+    return to(state, "r0", round=state.round + 1, familiar=max(state.familiar - 1, 0), familiars=familiars)
 
 
 def _resign(state: State, seat: Seat, action: Resign, told: Told) -> State:
     tell(told, "resigned", seat=seat)
-    return finish(state, told, "police" if state.roles[seat] == "driver" else "driver", "resigned")
+    return finish(state, told, "driver" if state.car_of(seat) is None else "police", "resigned")
 
 
 def outcome(state: State) -> Outcome | None:
@@ -68,21 +70,27 @@ def outcome(state: State) -> Outcome | None:
     if state.step != "end":
         return None
     last = state.results[-1]
-    seats = range(len(state.roles))
-    won = () if last.winner is None else (last.winner,)
+    seats = len(state.roles)
+    won = () if last.winner is None else side(state, last.winner)
     winners = won if len(state.results) == 1 else match_winner(state.results)
-    losers = tuple(seat for seat in seats if seat not in winners) if winners or last.winner is None else ()
-    facts = {
+    losers = tuple(seat for seat in range(seats) if seat not in winners) if winners or last.winner is None else ()
+    facts: dict[str, tuple[Scalar, ...]] = {
         "role": state.roles,
-        "rounds": (last.round,) * len(seats),
-        "meter": (last.meter,) * len(seats),
-        "tiles_left": (last.tiles_left,) * len(seats),
-        "crashes": (last.crashes,) * len(seats),
-        "cards_used": (last.cards_used,) * len(seats),
+        "rounds": (last.round,) * seats,
+        "meter": (last.meter,) * seats,
+        "tiles_left": (last.tiles_left,) * seats,
+        "crashes": (last.crashes,) * seats,
+        "cards_used": (last.cards_used,) * seats,
     }
     if state.options.match == "swap_roles":
         facts["games_won"] = tuple(sum(result.winner == seat for result in state.results) for seat in range(2))
     return Outcome(winners=winners, losers=losers, reason=last.reason, facts=facts)
+
+
+def side(state: State, seat: Seat) -> tuple[Seat, ...]:
+    """Who wins and loses together: the Drivers, or the Police and with four the City."""
+    drives = state.car_of(seat) is not None
+    return tuple(other for other in range(len(state.roles)) if (state.car_of(other) is not None) == drives)
 
 
 def match_winner(results: Sequence[Result]) -> tuple[Seat, ...]:

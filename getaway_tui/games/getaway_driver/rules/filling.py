@@ -14,7 +14,7 @@ from ..city import WAYS, Cell
 from ..public import Fill, Token
 from ..state import Laid, State
 from ..steps import Back, Role, Step
-from .common import Deed, Told, always, no_check, placeable, target, tell, the_seat, tile_at, to
+from .common import Deed, Told, always, no_check, placeable, target, tell, the_seat, tile_at, to, unused
 from .ending import finish
 from .solo import draw_from_piles, must_fit_piles, tell_piles
 
@@ -31,8 +31,8 @@ def begin_round_fill(state: State, told: Told) -> State:
 
 
 def refill(state: State, told: Told, back: Back) -> State:
-    """A fill in the Driver's turn is always done by the Police (GD-3.7)."""
-    return fill(state, told, "police", back)
+    """A fill in the Driver's turn is always done by the Police (GD-3.7), with four by the City (GD-13.5)."""
+    return fill(state, told, "city" if state.four else "police", back)
 
 
 def fill(state: State, told: Told, layer: Role, back: Back) -> State:
@@ -82,7 +82,7 @@ def _draw(state: State, seat: Seat, action: DrawTiles, told: Told) -> State:
     state = change(state, bag=tuple(tile for tile in state.bag if tile not in action.tiles), drawn=action.tiles)
     if state.options.alone:
         return to(state, "s1_fill") if layer == "driver" else _laid_unseen(state, told)
-    camera = layer == "police" and "traffic_camera" in state.upgrades and "traffic_camera" not in state.used
+    camera = layer != "driver" and "traffic_camera" in state.upgrades and unused(state, "traffic_camera")
     return to(state, "r1_draw" if camera else "r1_lay")
 
 
@@ -97,7 +97,7 @@ def _laid_unseen(state: State, told: Told) -> State:
 def _use_camera(state: State, seat: Seat, action: UseCamera, told: Told) -> State:
     """All drawn tiles back, and as many again (GD-7.5)."""
     tell(told, "tiles_returned", count=len(state.drawn))
-    bag = tuple(tile for tile in box.CITY if tile in state.bag or tile in state.drawn)
+    bag = tuple(tile for tile in box.city(state.options.boxes) if tile in state.bag or tile in state.drawn)
     return to(state, "draw_tiles", bag=bag, drawn=(), used=(*state.used, "traffic_camera"))
 
 
@@ -117,7 +117,8 @@ def _lay(state: State, seat: Seat, action: LayTile, told: Told) -> State:
     if up:
         tell(told, "tile_turned", field=action.field, tile=action.tile, cause="laid")
     else:
-        knowing = (*the_seat(state, "police"), *(the_seat(state, "driver") if by_driver else ()))
+        lookers: Role = "city" if state.four else "police"
+        knowing = (*the_seat(state, lookers), *(the_seat(state, "driver") if by_driver else ()))
         fades = by_driver and not state.options.memory_aid
         if knowing:
             tell(told, "tile_known", to=tuple(sorted(knowing)), field=action.field, tile=action.tile, fades=fades)
@@ -130,20 +131,28 @@ def _lay(state: State, seat: Seat, action: LayTile, told: Told) -> State:
         fill=change(_filling(state), fields=fields, covered=action.field),
         stirred=True,
     )
-    return _next_lay(state)
+    return _next_lay(state, told)
 
 
-def _next_lay(state: State) -> State:
+def _next_lay(state: State, told: Told) -> State:
     """Ask about stash tokens on the tile just laid, else go on laying, else go back to what asked for tiles."""
     if open_tokens(state):
         return to(state, "r1_token")
     fill = _filling(state)
-    return to(state, _laying(state)) if fill.fields else change(state, step=fill.back, fill=None)
+    if fill.fields:
+        return to(state, _laying(state))
+    state = change(state, step=fill.back, fill=None)
+    return finish(state, told, "driver", "escaped") if _emptied(state) else state
 
 
 def _laying(state: State) -> Step:
     """What laying is called: alone the Driver does it only under Familiar Ground (GD-12.7)."""
     return "s1_fill" if state.options.alone else "r1_lay"
+
+
+def _emptied(state: State) -> bool:
+    """Whether four play and the last tile of the bag was laid: both Drivers are away (GD-13.4)."""
+    return state.four and state.options.city_win == "empty_bag" and not state.bag
 
 
 def _lays(state: State, seat: Seat) -> Iterator[LayTile]:
@@ -174,7 +183,7 @@ def _decide_token(state: State, seat: Seat, action: DecideToken, told: Told) -> 
         return (covered,) if action.here else tuple(cell for cell in fields if cell != covered)
 
     stash = tuple(change(token, fields=decided(token.fields)) if token.token == action.token else token for token in state.stash)
-    return _next_lay(change(state, stash=stash))
+    return _next_lay(change(state, stash=stash), told)
 
 
 def _decisions(state: State, seat: Seat) -> Iterator[DecideToken]:

@@ -63,7 +63,7 @@ def lay_token(state: State, cause: str, then: Next, told: Told) -> State:
     Of several the Police choose, the automaton the one laid first (GD-12.9).
     """
     tell(told, "hazard_laid", field=state.car.field, cause=cause)
-    short = state.options.hazard_supply == "box" and len(state.hazards) >= box.COMPONENTS["hazard tokens"].count_one_box
+    short = state.options.hazard_supply == "box" and len(state.hazards) >= box.count("hazard tokens", state.options.boxes)
     state = to(state, then, hazards=(*state.hazards, state.car.field), stirred=True)
     if not short:
         return state
@@ -112,7 +112,7 @@ def _check_stunt(state: State, seat: Seat, action: DoStunt) -> None:
     must_have(state, action.card, action.source)
     face = open_face(state, state.car.field)
     assert face is not None
-    stunt = box.CARDS[action.card].stunt
+    stunt = box.ALL_CARDS[action.card].stunt
     if not face.hazards and state.options.green_wreckage == "strict":
         raise Refusal("GD-5.10", "no_symbols_here", stunt=stunt)
     if face.hazards and stunt not in face.hazards:
@@ -121,12 +121,13 @@ def _check_stunt(state: State, seat: Seat, action: DoStunt) -> None:
 
 def _stunt(state: State, seat: Seat, action: DoStunt, told: Told) -> State:
     """The car stays, the token stays, and all that pursue crash (GD-5.7)."""
-    tell(told, "stunt_done", car=0, card=action.card, source=action.source)
+    tell(told, "stunt_done", car=state.wheel, card=action.card, source=action.source)
     state = use_up(state, action.card, action.source, told)
-    return begin_crash(state, _pursuers(state), state.car.field, "stunt", back="m9", token=True)
+    return begin_crash(state, pursuing(state), state.car.field, "stunt", back="m9", token=True)
 
 
-def _pursuers(state: State) -> tuple[str, ...]:
+def pursuing(state: State) -> tuple[str, ...]:
+    """The vehicles on the car's field."""
     return tuple(each.name for each in standing(state, state.car.field))
 
 
@@ -143,9 +144,9 @@ def _check_handbrake(state: State, seat: Seat, action: HandbrakeStunt) -> None:
 
 def _handbrake(state: State, seat: Seat, action: HandbrakeStunt, told: Told) -> State:
     """Whatever the symbols: pursuers crash, and the car is back where it came from, facing away (GD-8.3)."""
-    tell(told, "stunt_done", car=0, card="handbrake_turn", source=action.source)
+    tell(told, "stunt_done", car=state.wheel, card="handbrake_turn", source=action.source)
     state = use_up(state, "handbrake_turn", action.source, told)
-    return begin_crash(state, _pursuers(state), state.car.field, "stunt", back="m8_spin", token=True)
+    return begin_crash(state, pursuing(state), state.car.field, "stunt", back="m8_spin", token=True)
 
 
 def spin_back(state: State, told: Told) -> State:
@@ -160,17 +161,15 @@ def _fall_back(state: State, seat: Seat, action: FallBack, told: Told) -> State:
     trip, here = trip_of(state), state.car.field
     state = move_car(state, trip.origin, state.car.facing, "fall_back", told)
     for each in standing(state, here):
-        tell(
-            told,
-            "vehicle_moved",
-            vehicle=each.name,
-            from_=here,
-            to_=trip.origin,
-            facing=state.car.facing,
-            cause="fall_back",
-        )
-        state = with_vehicle(state, each.name, field=trip.origin, facing=state.car.facing, followed=True)
+        state = go_back(state, each.name, told)
     return to(remove_token(state, trip.origin, "fall_back", told), "m10")
+
+
+def go_back(state: State, name: str, told: Told) -> State:
+    """A vehicle falls back along with the car, and faces as it does."""
+    here, car = vehicle(state, name).field, state.car
+    tell(told, "vehicle_moved", vehicle=name, from_=here, to_=car.field, facing=car.facing, cause="fall_back")
+    return with_vehicle(state, name, field=car.field, facing=car.facing, followed=True)
 
 
 _M8 = frozenset({"m8_hazard"})

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import zip_longest
 from random import Random
 
 from getaway_tui.engine.chance import shuffled
@@ -13,7 +14,8 @@ from ..actions import Action
 from ..box import CardName
 from ..public import Bag, Seen, View
 from ..state import Laid, State
-from ..steps import Pile, Role
+from ..steps import Pile
+from .common import the_seat
 from .solo import pile, pile_of
 
 PILES: tuple[Pile, ...] = ("risky", "quiet")
@@ -21,29 +23,39 @@ PILES: tuple[Pile, ...] = ("risky", "quiet")
 
 def view(state: State, seat: Seat | None) -> View:
     """The open table, and to it what this seat may know: nothing else."""
-    role: Role | None = state.roles[seat] if seat is not None and state.roles else None
+    shows = _faces(state, seat)
     over = state.step == "end"
-    own = role == "driver" or over or state.options.alone
-    laying = state.fill is not None and role == state.fill.layer
+    own = over or state.options.alone or (seat is not None and seat in state.driver_seats)
+    laying = state.fill is not None and seat in the_seat(state, state.fill.layer)
     feel = box.felt(len(state.bag))
     return View(
         **state.opened(),
         seat=seat,
-        tiles=tuple(_seen(state, laid, role, over) for laid in state.tiles),
+        tiles=tuple(_seen(state, laid, shows) for laid in state.tiles),
         bag=Bag(feel=feel, tiles=len(state.bag) if _counted(state) else None, risky=_risky(state)),
         drawn_count=len(state.drawn),
         drawn=state.drawn if laying or over else None,
-        hand_count=len(state.hand),
-        hand=state.hand if own else None,
-        set_aside=state.set_aside[0] if own else None,
+        hand_counts=tuple(len(hand) for hand in state.hands),
+        hands=state.hands if own else None,
+        set_asides=state.set_aside if own else None,
     )
 
 
-def _seen(state: State, laid: Laid, role: Role | None, over: bool) -> Seen:
-    """The Police may look under every tile, the Driver remembers those that were shown (GD-3.5, 9.1)."""
-    known = laid.up or over or role == "police" or (role == "driver" and laid.seen)
+def _faces(state: State, seat: Seat | None) -> Callable[[Laid], bool]:
+    """Which faces a seat knows: the Police may look under every tile, with four only the City may (GD-13.5); the Drivers
+    remember those that were shown (GD-3.5, 9.1)."""
+    role = state.roles[seat] if seat is not None and state.roles else None
+    if state.step == "end" or role == ("city" if state.four else "police"):
+        return lambda laid: True
+    if seat is not None and seat in state.driver_seats:
+        return lambda laid: laid.up or laid.seen
+    return lambda laid: laid.up
+
+
+def _seen(state: State, laid: Laid, shows: Callable[[Laid], bool]) -> Seen:
     pile = pile_of(state.options, laid.tile) if state.options.alone and not laid.up else None
-    return Seen(field=laid.field, tile=laid.tile if known else None, up=laid.up, paid=laid.paid, seen=laid.seen, pile=pile)
+    face = laid.tile if shows(laid) else None
+    return Seen(field=laid.field, tile=face, up=laid.up, paid=laid.paid, seen=laid.seen, pile=pile)
 
 
 def _counted(state: State) -> bool:
@@ -59,26 +71,27 @@ def guess(look: Look[Action, View], rng: Random) -> State:
     """The hidden tiles and cards dealt anew, so that this seat sees the same."""
     board = look.board
     faces, drawn, bag = (_hidden_in_piles if board.options.alone else _hidden_tiles)(board, rng)
-    hand, set_aside = _hidden_cards(board, rng)
+    hands, set_asides = _hidden_cards(board, rng)
     hidden = iter(faces)
     tiles = tuple(
         Laid(field=seen.field, tile=seen.tile or next(hidden), up=seen.up, paid=seen.paid, seen=seen.seen) for seen in board.tiles
     )
-    start = () if any(laid.tile == box.START for laid in tiles) else (box.START,)
-    return State(**board.opened(), tiles=tiles, drawn=drawn, bag=bag, aside=start, hands=(hand,), set_aside=(set_aside,))
+    lying = {laid.tile for laid in tiles}
+    start = tuple(tile for tile in box.starts(board.options.boxes) if tile not in lying)
+    return State(**board.opened(), tiles=tiles, drawn=drawn, bag=bag, aside=start, hands=hands, set_aside=set_asides)
 
 
 def _hidden_tiles(board: View, rng: Random) -> tuple[Sequence[str], tuple[str, ...], tuple[str, ...]]:
     """Faces for the tiles that this seat does not know, drawn tiles, and the bag."""
     known = {seen.tile for seen in board.tiles} | set(board.drawn or ())
-    pool = shuffled([tile for tile in box.CITY if tile not in known], rng)
+    pool = shuffled([tile for tile in box.city(board.options.boxes) if tile not in known], rng)
     count = sum(seen.tile is None for seen in board.tiles)
     faces, pool = pool[:count], pool[count:]
     drawn = board.drawn
     if drawn is None:
         drawn, pool = pool[: board.drawn_count], pool[board.drawn_count :]
     bag = set(pool[: _bag_size(board, len(pool))])
-    return faces, drawn, tuple(tile for tile in box.CITY if tile in bag)
+    return faces, drawn, tuple(tile for tile in box.city(board.options.boxes) if tile in bag)
 
 
 def _hidden_in_piles(board: View, rng: Random) -> tuple[Sequence[str], tuple[str, ...], tuple[str, ...]]:
@@ -104,16 +117,23 @@ def _bag_size(board: View, left: int) -> int:
     """All tiles that are nowhere else, if the bag feels so; a table set up by hand may hold fewer."""
     if board.bag.tiles is not None:
         return board.bag.tiles
-    fewest, most = box.feel_range(board.bag.feel)
+    fewest, most = box.feel_range(board.bag.feel, board.options.boxes)
     return min(max(left, fewest), most)
 
 
-def _hidden_cards(board: View, rng: Random) -> tuple[tuple[CardName, ...], tuple[CardName, ...]]:
-    """A hand that the Driver may hold, and the cards left in the box."""
-    if board.hand is not None and board.set_aside is not None:
-        return board.hand, board.set_aside
-    used = (*board.car.discard, *board.car.removed) if board.cars else ()
-    pool = shuffled([card for card in box.CARDS if card not in used], rng)
-    if board.options.first_game_cards:
-        pool = tuple(sorted(pool, key=lambda card: card not in box.FIRST_GAME))
-    return pool[: board.hand_count], pool[board.hand_count :]
+_Cards = tuple[tuple[CardName, ...], ...]
+
+
+def _hidden_cards(board: View, rng: Random) -> tuple[_Cards, _Cards]:
+    """Hands that the Drivers may hold, and the cards left in their boxes."""
+    if board.hands is not None and board.set_asides is not None:
+        return board.hands, board.set_asides
+    hands, set_asides = [], []
+    for count, car in zip_longest(board.hand_counts, board.cars):
+        used = (*car.discard, *car.removed) if car is not None else ()
+        pool = shuffled([card for card in box.deck(board.options.boxes) if card not in used], rng)
+        if board.options.first_game_cards:
+            pool = tuple(sorted(pool, key=lambda card: card not in box.FIRST_GAME))
+        hands.append(pool[:count])
+        set_asides.append(pool[count:])
+    return tuple(hands), tuple(set_asides)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from random import Random
+from typing import Any
 
 from getaway_tui.engine.chance import below, draw, shuffled
 from getaway_tui.engine.types import Refusal, Seat, change
@@ -12,23 +14,39 @@ from getaway_tui.engine.types import Refusal, Seat, change
 from .. import box
 from ..actions import AcceptTable, AssignRoles, Land, LayStart, LiftTerrain, PlacePatrol, PlaceTerrain, Scatter, TakeCard
 from ..city import HEADINGS, WAYS, Cell, areas, distance, two_away, way_to
-from ..options import Options
+from ..options import ROLES, Options, named, plain
 from ..public import Car, Terrain, Throw, Token
 from ..state import Laid, State
 from ..steps import Next, Role, Step
-from .common import Deed, Told, always, must_be_placeable, placeable, stash_at, stones, tell, to, with_vehicle
+from .common import (
+    Deed,
+    Told,
+    always,
+    must_be_placeable,
+    placeable,
+    stash_at,
+    stones,
+    tell,
+    the_seat,
+    tile_at,
+    to,
+    with_hand,
+    with_vehicle,
+)
 from .placing import must_take_vehicle
 
 
 def must_seat(options: Options, seats: int) -> None:
-    """One Driver and one Police sit at the table, or the Driver alone (GD-12.1).
+    """One Driver and one Police sit at the table, or the Driver alone (GD-12.1), or two Drivers, Police and City (GD-13.1).
 
     Raises:
         Refusal: it is another number of people.
     """
     if options.alone and seats != 1:
         raise Refusal("GD-12.1", "alone")
-    if not options.alone and seats != 2:
+    if options.mode == "four" and seats != len(ROLES["four"]):
+        raise Refusal("GD-13.1", "four_roles")
+    if options.mode in ("base", "event") and seats != len(ROLES[options.mode]):
         raise Refusal("GD-2.1", "two_play")
 
 
@@ -43,27 +61,29 @@ def opening(options: Options, roles: tuple[Role, ...] = ()) -> State:
         stash = tuple(Token(token=number) for number in range(options.thrown))
         deck = box.SETTINGS.solo.deck[options.solo_level]
         return after_roles(State(options=options, roles=("driver",), step="setup_table", stash=stash, deck=deck))
-    asked = tuple(role for role in options.roles if role != "any")
-    given = roles or asked
+    given = roles or named(options.roles)
     drawn = len(given) < len(options.roles)
-    stash = tuple(Token(token=number) for number in range(options.stash_count))
+    stash = tuple(Token(token=number) for number in range(options.thrown * options.drivers))
     state = State(options=options, roles=() if drawn else given, step="assign_roles" if drawn else "setup_table", stash=stash)
     return state if drawn else after_roles(state)
 
 
 def _must_go_together(options: Options) -> None:
+    wanted = ROLES[options.mode]
     if options.alone:
         _must_go_alone(options)
-    elif len(options.roles) != 2 or sorted(options.roles) in (["driver", "driver"], ["police", "police"]):
-        raise Refusal("GD-2.1", "one_driver_one_police")
-    if not isinstance(options.hand_size, int) and len(options.hand_size) != (1 if options.alone else 2):
+    elif len(options.roles) != len(wanted) or not Counter(role for role in options.roles if role != "any") <= Counter(wanted):
+        raise _wrong_roles(options)
+    if not isinstance(options.hand_size, int) and len(options.hand_size) != len(wanted):
         raise Refusal("GD-2.2", "one_hand_a_seat")
+    if options.mode == "four":
+        _four_go_together(options)
     low, high = box.SETTINGS.table.custom_min, box.SETTINGS.table.custom_max
     if not (low[0] <= options.size[0] <= high[0] and low[1] <= options.size[1] <= high[1]):
         raise Refusal("GD-1.1", "table_size", least=low, most=high)
     if isinstance(options.terrain, int):
         smallest = sorted(len(shape) for shape in box.SETTINGS.terrain.values())[: options.terrain]
-        if options.size[0] * options.size[1] - sum(smallest) < _needed():
+        if options.size[0] * options.size[1] - sum(smallest) < _needed(options):
             raise Refusal("GD-1.5", "no_room_for_terrain", count=options.terrain)
 
 
@@ -75,17 +95,33 @@ def _must_go_alone(options: Options) -> None:
         raise Refusal("GD-12.1", "no_roles_to_swap")
 
 
-def _needed() -> Fraction:
+def _wrong_roles(options: Options) -> Refusal:
+    if options.mode == "four":
+        return Refusal("GD-13.1", "four_roles")
+    return Refusal("GD-2.1", "one_driver_one_police")
+
+
+def _four_go_together(options: Options) -> None:
+    """Two boxes need a table that takes their tiles; matches and the learning game are for two (GD-13.15)."""
+    if options.size[0] * options.size[1] < _needed(options):
+        raise Refusal("GD-1.5", "no_room_for_two_boxes")
+    if options.open_tiles:
+        raise Refusal("GD-13.15", "no_open_tiles_with_four")
+    if options.match != "single":
+        raise Refusal("GD-13.15", "one_game_with_four")
+
+
+def _needed(options: Options) -> Fraction:
     """How many connected fields a table must have (GD-1.5)."""
-    return Fraction(str(box.SETTINGS.table.min_free_fields_factor)) * (len(box.CITY) + 2)
+    return Fraction(str(box.SETTINGS.table.min_free_fields_factor)) * (len(box.city(options.boxes)) + 2)
 
 
 def after_roles(state: State) -> State:
     """The first step that these options ask for."""
     if state.options.first_game_cards:
-        hand = tuple(card for card in state.set_aside[0] if card in box.FIRST_GAME)
         rest = tuple(card for card in state.set_aside[0] if card not in box.FIRST_GAME)
-        state = change(state, hands=(hand,), set_aside=(rest,))
+        drivers = state.options.drivers
+        state = change(state, hands=(box.FIRST_GAME,) * drivers, set_aside=(rest,) * drivers)
     return to(state, "setup_table") if state.options.terrain != "none" else _after_table(state)
 
 
@@ -99,15 +135,15 @@ def _after_table(state: State) -> State:
 def chance_roles(state: State, rng: Random) -> AssignRoles:
     """What nobody asked for goes to whoever does not mind."""
     asked = state.options.roles
-    both: tuple[Role, ...] = ("driver", "police")
-    left = iter(shuffled([role for role in both if role not in asked], rng))
-    return AssignRoles(roles=tuple(next(left) if role == "any" else role for role in asked))
+    left = Counter(ROLES[state.options.mode]) - Counter(role for role in asked if role != "any")
+    drawn = iter(shuffled([*left.elements()], rng))
+    return AssignRoles(roles=named([next(drawn) if role == "any" else role for role in asked]))
 
 
 def _check_roles(state: State, seat: Seat, action: AssignRoles) -> None:
-    kept = all(asked in ("any", role) for asked, role in zip(state.options.roles, action.roles, strict=False))
-    if sorted(action.roles) != ["driver", "police"] or not kept:
-        raise Refusal("GD-2.1", "one_driver_one_police")
+    kept = all(asked in ("any", plain(role)) for asked, role in zip(state.options.roles, action.roles, strict=False))
+    if sorted(action.roles) != sorted(named(ROLES[state.options.mode])) or not kept:
+        raise _wrong_roles(state.options)
 
 
 def _assign_roles(state: State, seat: Seat, action: AssignRoles, told: Told) -> State:
@@ -163,7 +199,7 @@ def roomy(state: State) -> bool:
     """Whether the largest part of the table is large enough to empty the bag on it (GD-1.5)."""
     columns, rows = state.options.size
     free = [(column, row) for row in range(rows) for column in range(columns) if placeable(state, (column, row))]
-    return max(areas(free), default=0) >= _needed()
+    return max(areas(free), default=0) >= _needed(state.options)
 
 
 def _check_accept(state: State, seat: Seat, action: AcceptTable) -> None:
@@ -184,21 +220,27 @@ def _accept(state: State, seat: Seat, action: AcceptTable, told: Told) -> State:
 
 
 def _check_take(state: State, seat: Seat, action: TakeCard) -> None:
-    if action.card not in state.set_aside[0]:
+    if action.card not in state.set_aside[state.wheel]:
         raise Refusal("GD-2.2", "card_taken", card=action.card)
 
 
 def _take(state: State, seat: Seat, action: TakeCard, told: Told) -> State:
     hand = (*state.hand, action.card)
-    rest = tuple(card for card in state.set_aside[0] if card != action.card)
-    state = change(state, hands=(hand,), set_aside=(rest,))
-    tell(told, "card_taken", to=(seat,), card=action.card)
+    rest = tuple(card for card in state.set_aside[state.wheel] if card != action.card)
+    state = with_hand(state, hand, rest)
+    tell(told, "card_taken", to=the_seat(state, "driver"), card=action.card)
     tell(told, "cards_taken", seat=seat, count=len(hand))
-    return to(state, "setup_scatter") if len(hand) == state.options.hand_of(seat) else state
+    return change(state, wheel=0) if still_taking(state) else to(state, "setup_scatter", wheel=0)
+
+
+def still_taking(state: State) -> tuple[Seat, ...]:
+    """The Drivers who have not taken all their cards yet."""
+    seats = zip(state.driver_seats, state.hands, strict=True)
+    return tuple(seat for seat, hand in seats if len(hand) < state.options.hand_of(seat))
 
 
 def _takeable(state: State, seat: Seat) -> Iterator[TakeCard]:
-    return (TakeCard(card=card) for card in state.set_aside[0])
+    return (TakeCard(card=card) for card in state.set_aside[state.wheel])
 
 
 # ---- scattering --------------------------------------------------------------------------------------------
@@ -227,7 +269,13 @@ def chance_land(state: State, rng: Random) -> Land:
     throw = state.throw
     assert throw is not None
     spread = round(100 * box.SETTINGS.scatter.sigma[throw.force])
-    return Land(spots=tuple(_landing(state, throw.aim, spread, rng) for _ in state.stash))
+    return Land(spots=tuple(_landing(state, throw.aim, spread, rng) for _ in _thrown(state)))
+
+
+def _thrown(state: State) -> tuple[Token, ...]:
+    """The tokens of the Driver who throws."""
+    count = state.options.thrown
+    return state.stash[state.wheel * count : (state.wheel + 1) * count]
 
 
 def _landing(state: State, aim: Cell, spread: int, rng: Random) -> Cell:
@@ -252,18 +300,30 @@ def field_of(spot: Cell) -> Cell:
 
 
 def _check_land(state: State, seat: Seat, action: Land) -> None:
-    if len(action.spots) != len(state.stash):
-        raise Refusal("GD-2.3", "every_token_lands", count=len(state.stash))
+    if len(action.spots) != len(_thrown(state)):
+        raise Refusal("GD-2.3", "every_token_lands", count=len(_thrown(state)))
     for spot in action.spots:
         if not placeable(state, field_of(spot)):
             raise Refusal("GD-2.3", "lands_on_the_table", field=field_of(spot))
 
 
 def _land(state: State, seat: Seat, action: Land, told: Told) -> State:
-    for token, (x, y) in enumerate(action.spots):
+    spots = {token.token: spot for token, spot in zip(_thrown(state), action.spots, strict=True)}
+    for token, (x, y) in spots.items():
         tell(told, "token_landed", token=token, x=x, y=y)
-    stash = tuple(change(token, x=x, y=y) for token, (x, y) in zip(state.stash, action.spots, strict=True))
-    return to(state, "s_adjust" if state.options.alone else "setup_adjust", stash=stash, throw=None)
+    stash = tuple(
+        change(token, x=spots[token.token][0], y=spots[token.token][1]) if token.token in spots else token
+        for token in state.stash
+    )
+    after: Step | Next = "s_adjust" if state.options.alone else "setup_adjust"
+    return next_driver(state, "setup_scatter", after, stash=stash, throw=None)
+
+
+def next_driver(state: State, step: Step, after: Step | Next, **fields: Any) -> State:
+    """The same step for the other car, or what comes after both."""
+    if state.wheel + 1 < state.options.drivers:
+        return to(state, step, wheel=1, **fields)
+    return to(state, after, wheel=0, **fields)
 
 
 # ---- Start tile and first patrol car -----------------------------------------------------------------------
@@ -271,6 +331,10 @@ def _land(state: State, seat: Seat, action: Land, told: Told) -> State:
 
 def _check_start(state: State, seat: Seat, action: LayStart) -> None:
     must_be_placeable(state, action.field)
+    if action.car != state.wheel:
+        raise Refusal("GD-13.2", "other_car_first")
+    if tile_at(state, action.field) is not None:
+        raise Refusal("GD-13.2", "tile_there", field=action.field)
     if stash_at(state, action.field):
         raise Refusal("GD-2.6", "stash_token_there", field=action.field)
     if not all(placeable(state, way_to(action.field, action.facing, way)) for way in WAYS):
@@ -280,10 +344,16 @@ def _check_start(state: State, seat: Seat, action: LayStart) -> None:
 
 
 def _lay_start(state: State, seat: Seat, action: LayStart, told: Told) -> State:
-    tell(told, "start_laid", car=0, field=action.field, facing=action.facing)
-    tile = Laid(field=action.field, tile=box.START, up=True)
-    then: Step | Next = "s_patrol" if state.options.alone else "setup_patrol"
-    return to(state, then, tiles=(tile,), aside=(), cars=(Car(field=action.field, facing=action.facing),))
+    tell(told, "start_laid", car=state.wheel, field=action.field, facing=action.facing)
+    tile = Laid(field=action.field, tile=state.aside[0], up=True)
+    return next_driver(
+        state,
+        "setup_start",
+        "s_patrol" if state.options.alone else "setup_patrol",
+        tiles=(*state.tiles, tile),
+        aside=state.aside[1:],
+        cars=(*state.cars, Car(field=action.field, facing=action.facing)),
+    )
 
 
 def _starts(state: State, seat: Seat) -> Iterator[LayStart]:
@@ -291,23 +361,25 @@ def _starts(state: State, seat: Seat) -> Iterator[LayStart]:
     for row in range(rows):
         for column in range(columns):
             for facing in HEADINGS:
-                yield LayStart(field=(column, row), facing=facing)
+                yield LayStart(field=(column, row), facing=facing, car=state.wheel)
 
 
 def _check_patrol(state: State, seat: Seat, action: PlacePatrol) -> None:
+    if action.car != state.wheel:
+        raise Refusal("GD-13.2", "other_car_first")
     if distance(action.field, state.car.field) != box.UPGRADES["patrol_car"].distance:
         raise Refusal("GD-2.7", "two_fields_away", field=action.field)
-    must_take_vehicle(state, box.FLEET[0], action.field)
+    must_take_vehicle(state, box.FLEET[state.wheel], action.field)
 
 
 def _place_patrol(state: State, seat: Seat, action: PlacePatrol, told: Told) -> State:
-    name = box.FLEET[0]
+    name = box.FLEET[state.wheel]
     tell(told, "vehicle_placed", vehicle=name, field=action.field, facing=action.facing, cause="start")
-    return to(with_vehicle(state, name, field=action.field, facing=action.facing), "r0")
+    return next_driver(with_vehicle(state, name, field=action.field, facing=action.facing), "setup_patrol", "r0")
 
 
 def _patrols(state: State, seat: Seat) -> Iterator[PlacePatrol]:
-    return (PlacePatrol(field=cell, facing=facing) for cell in two_away(state.car.field) for facing in HEADINGS)
+    return (PlacePatrol(field=cell, facing=facing, car=state.wheel) for cell in two_away(state.car.field) for facing in HEADINGS)
 
 
 DEEDS = {

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from getaway_tui.engine.types import change
 
+from .. import box
 from ..city import Cell
-from ..state import State, cap
+from ..state import State
 from .common import Told, tell, tile_at
 from .solo import count_badge
 
@@ -33,7 +34,8 @@ def gain(state: State, badge: int, told: Told) -> State:
     """The Police take tokens from the supply, as many as it has; the automaton draws upgrades instead."""
     if state.options.alone:
         return count_badge(state, badge, told)
-    amount = badge if state.options.enforcement_cap == "unlimited" else min(badge, cap() - state.tokens)
+    supply = box.count("enforcement tokens", state.options.boxes) - state.tokens
+    amount = badge if state.options.enforcement_cap == "unlimited" else min(badge, supply)
     if amount <= 0:
         return state
     state = change(state, tokens=state.tokens + amount)

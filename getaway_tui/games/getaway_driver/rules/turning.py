@@ -25,8 +25,8 @@ from .common import (
     tell,
     tile_at,
     to,
+    unused,
     vehicle,
-    with_car,
     with_vehicle,
 )
 from .ending import finish
@@ -44,7 +44,8 @@ def begin_round(state: State, told: Told) -> State:
     """What was used last round may be used again; the Driver is asked about Familiar Ground, unless it is plainly gone."""
     tell(told, "round_begun", round=state.round)
     state = change(
-        with_car(state, origin=None, origin_facing=None),
+        state,
+        cars=tuple(change(car, origin=None, origin_facing=None) for car in state.cars),
         vehicles=tuple(change(each, **_RESTED) for each in state.vehicles),
         used=(),
         bought=False,
@@ -113,7 +114,12 @@ def set_off(state: State, told: Told) -> State:
     """From "now I move" to the choice of the way; a motorcycle may turn away before (GD-7.7)."""
     if state.brake:
         return to(state, "r2_end")
-    if targets(state) and _dodger(state) is not None:
+    return before_moving(state, told)
+
+
+def before_moving(state: State, told: Told) -> State:
+    """A motorcycle may turn away before the car drives (GD-7.7)."""
+    if targets(state) and _dodgers(state):
         return to(state, "r2_premove")
     return moving(state, told)
 
@@ -144,12 +150,13 @@ def pass_stuck(state: State, told: Told) -> State:
     return finish(state, told, "police", "stuck")
 
 
-def _dodger(state: State) -> Vehicle | None:
-    """A motorcycle that may turn away now: it pursues, would follow, and the Police can pay (GD-7.7, 12.19)."""
-    if state.options.alone or "motorcycle" in state.used or state.taking == "hit_the_gas" or state.tokens < _dodge_cost():
-        return None
+def _dodgers(state: State) -> tuple[Vehicle, ...]:
+    """The motorcycles that may turn away now: they pursue, would follow, and the Police can pay (GD-7.7, 12.19)."""
+    paid = not state.options.alone and unused(state, "motorcycle") and state.tokens >= _dodge_cost()
+    if not paid or state.taking == "hit_the_gas":
+        return ()
     pursuers = standing(state, state.car.field)
-    return next((each for each in pursuers if box.kind_of(each.name) == "motorcycle" and not each.turned_away), None)
+    return tuple(each for each in pursuers if box.kind_of(each.name) == "motorcycle" and not each.turned_away)
 
 
 def _dodge_cost() -> int:
@@ -163,13 +170,12 @@ def pass_premove(state: State, told: Told) -> State:
 
 
 def check_dodge(state: State, action: TurnAway) -> None:
-    """Only the motorcycle that pursues (GD-7.7).
+    """Only a motorcycle that pursues (GD-7.7).
 
     Raises:
         Refusal: it is another vehicle.
     """
-    dodger = _dodger(state)
-    if dodger is None or action.vehicle != dodger.name:
+    if action.vehicle not in (each.name for each in _dodgers(state)):
         raise Refusal("GD-7.7", "not_that_motorcycle", vehicle=action.vehicle)
 
 
@@ -179,13 +185,13 @@ def dodge(state: State, action: TurnAway, told: Told) -> State:
     facing = turned(vehicle(state, action.vehicle).facing, action.side)
     tell(told, "vehicle_turned", vehicle=action.vehicle, facing=facing, cause="turn_away")
     state = with_vehicle(state, action.vehicle, facing=facing, turned_away=True)
-    return to(state, "r2_move", used=(*state.used, "motorcycle"))
+    state = change(state, used=(*state.used, "motorcycle"))
+    return to(state, "r2_premove" if _dodgers(state) else "r2_move")
 
 
 def dodges(state: State) -> Iterator[TurnAway]:
-    """Both sides of the motorcycle."""
-    if (dodger := _dodger(state)) is not None:
-        yield from (TurnAway(vehicle=dodger.name, side=side) for side in SIDES)
+    """Both sides of each motorcycle."""
+    return (TurnAway(vehicle=each.name, side=side) for each in _dodgers(state) for side in SIDES)
 
 
 # ---- extra moves and the end of the turn -------------------------------------------------------------------
@@ -210,7 +216,7 @@ def offer(state: State, told: Told) -> State:
 
 
 def _lapsed(state: State, told: Told) -> State:
-    tell(told, "extra_lapsed", car=0, cause=state.taking)
+    tell(told, "extra_lapsed", car=state.wheel, cause=state.taking)
     return change(without_extra(state), taking=None)
 
 
@@ -228,12 +234,12 @@ def _check_extra(state: State, seat: Seat, action: TakeExtra | DeclineExtra) -> 
 
 
 def _take_extra(state: State, seat: Seat, action: TakeExtra, told: Told) -> State:
-    tell(told, "extra_taken", car=0, cause=action.reason)
+    tell(told, "extra_taken", car=state.wheel, cause=action.reason)
     return to(state, "r2_go", taking=action.reason)
 
 
 def _decline_extra(state: State, seat: Seat, action: DeclineExtra, told: Told) -> State:
-    tell(told, "extra_declined", car=0, cause=action.reason)
+    tell(told, "extra_declined", car=state.wheel, cause=action.reason)
     state = change(without_extra(change(state, taking=action.reason)), taking=None)
     return to(state, "r2_offer") if state.extras else to(state, "r2_end")
 

@@ -68,7 +68,7 @@ def stash_at(board: Open, cell: Cell) -> tuple[Token, ...]:
 
 def face_of(seen: Seen | None) -> box.Face | None:
     """The face of a tile, if it is known here."""
-    return box.FACES[seen.tile] if seen is not None and seen.tile is not None else None
+    return box.face(seen.tile) if seen is not None and seen.tile is not None else None
 
 
 def tile_text(board: View, cell: Cell) -> str:

@@ -105,7 +105,7 @@ def _from_the_hand(board: View, action: Any) -> bool:
 
 
 def _take_card(sheet: Sheet, board: View, seat: Seat, action: Any) -> None:
-    card = box.CARDS[action.card]
+    card = box.ALL_CARDS[action.card]
     effect = Effect(_("first game"), "soft") if card.first_game_set else NOTHING
     text = f"{stunt_text(action.card)} {names.CARDS[action.card]}"
     sheet.add(Topic("cards", _("Cards"), "rows"), Offer(seat, action, text, effect, card=action.card))
@@ -197,8 +197,7 @@ def _answer() -> Topic:
 
 def stunt_text(card: CardName) -> str:
     """The sign and name of a card's stunt."""
-    stunt = box.CARDS[card].stunt
-    return f"{names.SIGNS[stunt]} {names.STUNTS[stunt]:<12}"
+    return f"{names.sign_of(card)} {names.stunt_of(card):<12}"
 
 
 def _stunt(sheet: Sheet, board: View, seat: Seat, action: Any) -> None:

@@ -121,8 +121,8 @@ def _ghost(piece: str | None, at: Offer) -> str:
     """What would stand on the field: a piece that faces somewhere, or a tile."""
     if piece is None:
         return ""
-    if piece in box.FACES:
-        face = box.FACES[piece]
+    if box.is_tile(piece):
+        face = box.face(piece)
         return f"{mapview.LETTERS[face.light]}{mapview.signs_of(face, 3)}"
     kind = box.kind_of(piece)
     sign = {"car": mapview.CAR, "barricade": mapview.BARRICADE, "spike_strip": mapview.SPIKES, **PIECES}[kind]

@@ -25,7 +25,7 @@ def status(canvas: Canvas, x: int, y: int, width: int, board: View, scene: Scene
     meters.counted(canvas, x + 8, y, meter, last, "stop bold")
     canvas.right(end, y, _("{at} of {last}").format(at=meter, last=last), "ink bold")
     canvas.text(x, y + 1, _("Police tokens"), "soft")
-    room = max(board.tokens, box.COMPONENTS["enforcement tokens"].count_one_box)
+    room = max(board.tokens, box.count("enforcement tokens", board.options.boxes))
     if room <= width - 17:
         meters.tokens(canvas, x + 14, y + 1, board.tokens, room, scene.police)
     canvas.right(end, y + 1, str(board.tokens), "ink bold")
@@ -52,7 +52,7 @@ def bag_sentence(board: View) -> str:
     """What feeling the bag says (GD-3.5)."""
     if board.bag.tiles is not None:
         return _("The bag holds {count} tiles.").format(count=board.bag.tiles)
-    fewest, most = box.feel_range(board.bag.feel)
+    fewest, most = box.feel_range(board.bag.feel, board.options.boxes)
     feel = names.FEELS[board.bag.feel]
     return _("The bag feels {feel}: {fewest} to {most} tiles.").format(feel=feel, fewest=fewest, most=most)
 
@@ -81,7 +81,7 @@ def cards(
         canvas.hit(x, y, width, 1, ("card", card))
         y += 1
     if car.removed:
-        gone = " ".join(names.SIGNS[box.CARDS[card].stunt] for card in car.removed)
+        gone = " ".join(names.sign_of(card) for card in car.removed)
         canvas.text(x + 2, y, _("out of the game: {signs}").format(signs=gone), "faint", width=width - 2)
         y += 1
     return y
@@ -117,11 +117,10 @@ def _hand(canvas: Canvas, x: int, y: int, width: int, board: View, aimed: str | 
 
 def _card_row(canvas: Canvas, x: int, y: int, width: int, card: CardName, ink: Spec) -> None:
     """Sign, stunt and ability of a card, as on its strip."""
-    stunt = box.CARDS[card].stunt
     name = names.CARDS[card]
-    left = f"{names.SIGNS[stunt]} {names.STUNTS[stunt]}"
+    left = f"{names.sign_of(card)} {names.stunt_of(card)}"
     if len(left) + len(name) + 1 > width:
-        left = names.SIGNS[stunt]
+        left = names.sign_of(card)
     canvas.text(x, y, left, ink)
     room = width - len(left) - 1
     canvas.right(x + width, y, name if len(name) <= room else name[: room - 1] + glyphs.ELLIPSIS, ink)
