@@ -115,6 +115,7 @@ async def draw(place: str, *, everything: bool) -> AsyncIterator[Picture]:
             await _dress(camera, "dark")
             if scene.sizes is SIZES:
                 await pilot.resize_terminal(*_SMALL)
+                await _at_rest(camera, _SMALL)  # where a page has scrolled to depends on the sizes it has had
             yield Picture(place, scene, shots)
 
 
