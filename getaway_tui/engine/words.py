@@ -15,6 +15,8 @@ class Words(Protocol):
     """Rules speak keys; these functions turn them into one English sentence each, through gettext.
 
     Every sentence starts with a capital, ends with a full stop, and is plain text without markup.
+
+    Games with a free kind of action may offer more (`Written`), for the line mode.
     """
 
     TITLES: Mapping[str, str]
@@ -43,3 +45,19 @@ class Words(Protocol):
 
     def board(self, look: Look[Any, Any], names: Names) -> Sequence[str]:
         """The table as plain lines, complete, without box characters: for the line mode and for screen readers."""
+
+
+class Written(Protocol):
+    """Where people type an action of a free kind in the line mode, because a list of some would give away or miss the point."""
+
+    def listed(self, action: Any) -> bool:
+        """Whether a list of moves offers this action."""
+
+    def writing(self, look: Look[Any, Any]) -> Sequence[str]:
+        """How such an action is typed; nothing where none is asked for."""
+
+    def written(self, look: Look[Any, Any], line: str, seconds: float) -> Any | None:
+        """What a line means, typed so many seconds after the decision was shown; None: nothing."""
+
+    def taken_up(self, look: Look[Any, Any]) -> Any | None:
+        """What has to be done first when the match is opened again at this decision; None: nothing."""

@@ -21,6 +21,7 @@ from .stage import Stage, needs_handing_over, stage
 
 if TYPE_CHECKING:
     from getaway_tui.engine.game import Loaded
+    from getaway_tui.engine.words import Written
 
     from .coach import Coach
 
@@ -359,6 +360,12 @@ class Session:
         """What a seat is asked, or nothing."""
         ask = self.match.turn.ask_of(seat)
         return "" if ask is None else self.words.ask(ask, self.names)
+
+    @property
+    def written(self) -> Written | None:
+        """How actions are typed in the line mode, where the game has such."""
+        words: Any = self.words
+        return words if hasattr(words, "written") else None
 
     def resignation(self, seat: Seat) -> Any | None:
         """This seat's giving up, where the game knows such a thing and allows it now."""

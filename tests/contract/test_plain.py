@@ -30,10 +30,11 @@ _CURTAIN = re.compile(r"type . or (\d+) and press Enter")
 class Robot(Desk):
     """People who type the number of any move that is listed, and their own seat when the device comes to them."""
 
-    def __init__(self, seed: str) -> None:
+    def __init__(self, seed: str, session: Session) -> None:
         super().__init__(io.StringIO(), io.StringIO(), wipes=False)
         self.lines: list[str] = []
         """All that was said."""
+        self.session = session
         self.handed = 0
         """How often the device changed hands."""
         self._listed = 0
@@ -45,6 +46,14 @@ class Robot(Desk):
         if lines and all(_MOVE.match(line) for line in lines):
             self._listed = len(lines)
 
+    def _unlisted(self) -> list[str]:
+        """Moves that people type, as the protocol writes them."""
+        written, stage = self.session.written, self.session.stage()
+        if written is None or not stage.seats:
+            return []
+        moves = self.session.match.look(stage.seats[0]).legal
+        return [move.model_dump_json() for move in moves if not written.listed(move)]
+
     def wipe(self) -> None:
         self._listed = 0
 
@@ -55,7 +64,9 @@ class Robot(Desk):
             self.handed += 1
             return curtain[1]
         if prompt == "Move:":
-            return str(1 + below(self._listed, self._rng))
+            unlisted = self._unlisted()
+            number = below(self._listed + 5 * len(unlisted), self._rng)
+            return str(1 + number) if number < self._listed else unlisted[number % len(unlisted)]
         if seconds is not None:  # only the clock goes on from here
             time.sleep(min(seconds, 0.01))
             return None
@@ -70,7 +81,7 @@ def test_a_game_is_played_to_its_end_in_plain_lines(slug: str, tmp_path: Path, m
     table = next(table for table in settings(game) if table.seats > 1)
     invitation = Invitation(slug, NAMES[: table.seats], [None] * table.seats, table.options, seed="plain")
     session = Session.begin(invitation, tmp_path / "plain.jsonl")
-    robot = Robot(slug)
+    robot = Robot(slug, session)
     assert PlainTable(session, robot).run() == OK
     outcome = session.outcome
     assert outcome is not None

@@ -22,7 +22,7 @@ from .aloneview import far, paint_alone, paint_countdown
 from .box import SETTINGS
 from .keyroom import KeyRoom, Typist
 from .practice import PracticeRoom
-from .public import NS, Rerun, Status, Stop, View, heats
+from .public import NS, Status, Stop, View, heats
 from .raceview import extra_keys, key_word
 from .racing import Attempt, Heat, Keys, keys_of, scheme_of, typed, unshifted
 from .rooms import Room
@@ -104,10 +104,10 @@ class OutrunTable(Table[Any, View]):
     def _cut_off(self, racing: Sequence[Look[Any, View]]) -> bool:
         """A race that was shown before this screen was there is run again (OR-4.11)."""
         self._met = True
-        look = racing[0]
-        if look.board.options.race_mode == "turns" or look.seat is None:
+        look, action = racing[0], words.taken_up(racing[0])
+        if action is None or look.seat is None:
             return False
-        self.post_message(self.Chosen(look.seat, Rerun()))
+        self.post_message(self.Chosen(look.seat, action))
         return True
 
     def _enter_race(self, racing: Sequence[Look[Any, View]]) -> None:

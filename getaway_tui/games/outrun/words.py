@@ -10,8 +10,11 @@ from getaway_tui.engine.language import _
 from getaway_tui.engine.types import Ask, Event, Look, Outcome, Refusal, Scalar
 from getaway_tui.engine.words import Names
 
+from . import lines
 from .box import ANTIDOTE, BOX, CHARACTERS, FACES, LONG_WAY, MONSTERS, MOVES, SLOWEST
 from .public import Figure, View
+
+listed, writing, written, taken_up = lines.listed, lines.writing, lines.written, lines.taken_up
 
 TITLES: Mapping[str, str] = {
     "first_race": _("First race"),

@@ -30,18 +30,24 @@ class Decision:
         self._desk = table.desk
         self._stage = stage
         self._looks = looks
+        written = self._session.written
+        self._writers = tuple(look for look in looks if look.seat is not None and written and written.writing(look))
         several = sum(1 for look in looks if look.legal) > 1
         self._offers = [
             (look.seat, action, (f"{self._session.names[look.seat]}: " if several else "") + self._session.action(action))
             for look in looks
             if look.seat is not None
             for action in look.legal
+            if written is None or written.listed(action)
         ]
 
     def list(self) -> None:
         """Read out what is asked and what may be answered."""
         for seat in self._stage.seats:
             self._desk.say(f"{self._session.names[seat]}: {self._session.ask(seat)}")
+        written = self._session.written
+        if written is not None and self._writers:
+            self._desk.say(*written.writing(self._writers[0]))
         self._desk.say(*(f"{number} {text}" for number, (_, _, text) in enumerate(self._offers, 1)))
 
     def take(self) -> None:
@@ -85,6 +91,8 @@ class Decision:
             case "computers":
                 self._table.computers_called = True
                 return True
+            case "unknown" if self._writers:
+                return self._typed(line)
             case word:
                 self._read_out(word)
                 return False
@@ -126,6 +134,17 @@ class Decision:
             return False
         seats = [look.seat for look in self._looks if look.seat is not None]
         return self._move(seats[0], action) if seats else False
+
+    def _typed(self, line: str) -> bool:
+        """A move in the game's own writing, of the first who may write one."""
+        look, written = self._writers[0], self._session.written
+        assert look.seat is not None
+        assert written is not None
+        action = written.written(look, line, self._table.passed())
+        if action is None:
+            self._read_out("unknown")
+            return False
+        return self._move(look.seat, action)
 
     def _move(self, seat: Seat, action: Any) -> bool:
         try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from getaway_tui.engine.types import Event, Look, Seat
@@ -37,6 +37,10 @@ class PlainTable:
         """The next one who looks comes through the curtain, even when playing alone."""
         self._said = 0
         """How many notices were read out."""
+        self._taken_up = resumed
+        """Nobody has decided anything since the match was opened again."""
+        self._shown = (-1, 0.0)
+        """How many moves stood when a decision was shown first, and when that was."""
 
     def run(self) -> int:
         """Play until the match is over or the people leave. Returns the exit code."""
@@ -103,6 +107,8 @@ class PlainTable:
             self._tell_news(stage.seats[0])
         session.hand_to(stage.seats)
         looks = session.looks(stage)
+        if self._takes_up(looks):
+            return
         self.show_board(looks[0])
         session.saw(sorted(session.holder))
         Decision(self, stage, looks).take()
@@ -115,8 +121,27 @@ class PlainTable:
             self.desk.wipe()
             self.desk.say("A question to all; everybody may look.")
         looks = session.looks(stage)
+        if self._takes_up(looks):
+            return
         self.show_board(looks[0])
         Decision(self, stage, looks).take()
+
+    def _takes_up(self, looks: Sequence[Look[Any, Any]]) -> bool:
+        """Do what the game wants done first when it is opened again at this decision; whether there was anything."""
+        written, first = self.session.written, self._taken_up
+        self._taken_up = False
+        if not first or written is None:
+            return False
+        for look in looks:
+            action = written.taken_up(look)
+            if action is not None and look.seat is not None:
+                self.hear(self.session.do(look.seat, action))
+                return True
+        return False
+
+    def passed(self) -> float:
+        """Seconds since the decision at hand was shown first, covered or not."""
+        return time.monotonic() - self._shown[1]
 
     def _wait(self, stage: Stage) -> None:
         """Nobody must decide: wait for the clock, and let those act who may."""
@@ -177,6 +202,9 @@ class PlainTable:
     def show_board(self, look: Look[Any, Any]) -> None:
         """Read the table out."""
         self.desk.say(*self.session.words.board(look, self.session.names), "")
+        moves = len(self.session.match.moves)
+        if self._shown[0] != moves:
+            self._shown = (moves, time.monotonic())
 
     def hear(self, told: Iterable[Event]) -> None:
         """What just happened, as those before the device heard it."""

@@ -9,7 +9,7 @@ HELP = (
     "  back    take the last move back       rules   the rules",
     "  call    somebody else wants to act    hide    cover everything",
     "  give up                               quit    save and leave",
-    "A line that begins with { is a move as the protocol writes it.",
+    "A line that begins with { is a move as the protocol writes it; some moves are typed as the table says.",
     "The first letter of a word is enough.",
 )
 
