@@ -57,6 +57,11 @@ class Game(ABC, Generic[O, S, A, V]):
     def choices(self, state: S, seat: Seat) -> Iterable[A]:
         """Candidates for this seat: every legal action is among them, but for `free` kinds and giving up."""
 
+    def tries(self, state: S, seat: Seat) -> Iterable[A]:
+        """All that this seat might reach for, so that it can be told why not: `choices`, and where a game wants whatever else
+        lies before it. What it yields follows from what the seat sees."""
+        return self.choices(state, seat)
+
     @abstractmethod
     def check(self, state: S, by: By, action: A) -> None:
         """The only judge of every mover's move.

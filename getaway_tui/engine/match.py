@@ -80,6 +80,14 @@ class Setup(Frozen):
         return tuple(seat.name for seat in self.seats)
 
 
+class Weighed(NamedTuple):
+    """Something that a seat might do now, and why it may not."""
+
+    action: Any
+    no: Refusal | None
+    """None: it may."""
+
+
 class Step(NamedTuple):
     """One standing move, with what came of it."""
 
@@ -331,6 +339,14 @@ class Match:
         except Refusal as refusal:
             return refusal
         return None
+
+    def weigh(self, seat: Seat) -> tuple[Weighed, ...]:
+        """Everything that lies before this seat, each with why not; nothing where it is not asked. What the seat sees decides it:
+        like a look, it is the same in every position that the seat could not tell from this one."""
+        if self.turn.ask_of(seat) is None:
+            return ()
+        tried = dict.fromkeys(self.game.tries(self.state, seat))
+        return tuple(Weighed(action, self.why(seat, action)) for action in tried)
 
     # ---- what changes it -----------------------------------------------------------------------------------------------
 

@@ -24,23 +24,26 @@ WAYS = {
 def table_menu(table: TableScreen) -> Choice:
     """What can be done at this table now."""
     session = table.session
-    seat = table.handover.decides()
+    seat, keys = table.handover.decides(), table.root.settings.keys
     rows = [Row("on", "Go on", key="")]
     if not table.handover.covered:
         rows += [
-            Row("hide", "Hide everything", "F2, Ctrl+L"),
-            Row("back", "Take the last move back", "Backspace"),
-            Row("log", "What happened", "L"),
+            Row("hide", "Hide everything", f"{keys.shown('hide')}, Ctrl+L"),
+            Row("back", "Take the last move back", keys.shown("back")),
+            Row("log", "What happened", keys.shown("log")),
         ]
-        rows += [Row("call", "Somebody else wants to act", "F3")] * bool(table.stage.may)
-        rows += [Row("computers", "Let the computer players act now", "F4")] * bool(table.stage.computers and table.stage.seats)
+        rows += [Row("why", "Why not: every choice with its reason", keys.shown("why"))] * bool(table.stage.seats)
+        rows += [Row("call", "Somebody else wants to act", keys.shown("call"))] * bool(table.stage.may)
+        answered = bool(table.stage.computers and table.stage.seats)
+        rows += [Row("computers", "Let the computer players act now", keys.shown("computers"))] * answered
         rows += [Row("resign", f"{session.names[seat]} gives up")] if seat is not None and session.resignation(seat) else []
     rows += [
-        Row("rules", "Rules", "?"),
+        Row("rules", "Rules", keys.shown("rules")),
         Row("settings", "Settings"),
+        Row("keys", "Keys", "which one does what"),
         *([Row("curtain", "How the device is handed over", WAYS[session.house.curtain])] * (len(session.persons) > 1)),
         Row("leave", "Save and leave this table"),
-        Row("quit", "Save and quit", "Ctrl+Q"),
+        Row("quit", "Save and quit", keys.shown("quit")),
     ]
     return Choice(
         "Menu",
@@ -65,6 +68,8 @@ def do(table: TableScreen, chosen: str | None) -> bool:
             table.take_back()
         case "log":
             table.turn_to(log=True)
+        case "why":
+            table.open_why()
         case "call":
             table.call_somebody()
         case "computers":
@@ -75,6 +80,8 @@ def do(table: TableScreen, chosen: str | None) -> bool:
             table.open_rules()
         case "settings":
             table.root.open_settings(table.resume)
+        case "keys":
+            table.root.open_keys(table.resume)
         case "curtain":
             _ask_way(table)
         case "leave":

@@ -72,15 +72,19 @@ class Page(Screen[R], Generic[R]):
         """Do what a key does."""
         if not self.is_current:
             return
-        self.pressed(key, key if len(key) == 1 else None)
+        self.pressed(self.meant(key), key if len(key) == 1 else None)
         self.redraw()
+
+    def meant(self, key: str) -> str:
+        """What a key means here: that of a command may have been changed in the settings."""
+        return self.root.settings.keys.meant(key)
 
     def on_key(self, event: events.Key) -> None:
         """Hear a key; one that was typed ahead of leaving finds the page gone, and means nothing."""
         if not self.is_current:
             return
         self._note = ""
-        if self.pressed(event.key, event.character if event.is_printable else None):
+        if self.pressed(self.meant(event.key), event.character if event.is_printable else None):
             event.stop()
             event.prevent_default()
         self.redraw()
@@ -100,7 +104,8 @@ class Page(Screen[R], Generic[R]):
     ) -> None:
         """The first and the last row, and the note."""
         paint_top(canvas, 0, title, accent, where, right)
-        paint_keys(canvas, canvas.height - 1, keys, out)
+        worn = self.root.settings.keys.worn
+        paint_keys(canvas, canvas.height - 1, [worn(key) for key in keys], out)
         if self._note:
             canvas.fill(0, canvas.height - 2, canvas.width, 1, "kerb")
             canvas.text(2, canvas.height - 2, self._note, "lamp", width=canvas.width - 4)

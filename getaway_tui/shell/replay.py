@@ -101,7 +101,8 @@ class ReplayScreen(Screen[None]):
         ]
         if len(self.reel.eyes) > 1:
             keys.append(Key(f"1-{len(self.reel.eyes)}", "whose eyes"))
-        return (*keys, Key("L", "log", "L"), Key("?", "rules", "question_mark"))
+        chosen = self.root.settings.keys
+        return (*keys, chosen.entry("log"), chosen.entry("rules"))
 
     # ---- what keys do ----------------------------------------------------------------------------------------------------
 
@@ -127,10 +128,7 @@ class ReplayScreen(Screen[None]):
             "space": self._play_or_stop,
             "plus": partial(self._change_pace, 1),
             "minus": partial(self._change_pace, -1),
-            "L": self._read_log,
-            "l": self._read_log,
-            "question_mark": self._open_rules,
-            "f1": self._open_rules,
+            **self.root.settings.keys.acts({"log": self._read_log, "rules": self._open_rules}),
             "escape": self._out,
             "q": self._out,
         }

@@ -43,8 +43,8 @@ _LOOK_ROUND = 5.0
 _HUNG_UP, _INTERRUPTED, _QUIT, _TERMINATED = 129, 130, 131, 143
 """Exit codes."""
 
-_TAKEN: Mapping[str, str] = {"leave": "ctrl+q", "interrupt": "ctrl+c", "stop": "ctrl+z", "cover": "ctrl+l"}
-"""Bindings that a table may take for itself, and their keys."""
+_TAKEN: Mapping[str, str] = {"interrupt": "ctrl+c", "stop": "ctrl+z", "cover": "ctrl+l"}
+"""Bindings that a table may take for itself beside leaving, and their keys."""
 
 _THEMES: Mapping[str, str] = {"auto": "night", "dark": "night", "light": "day", "16": "16 colours", "none": "no colours"}
 
@@ -57,10 +57,10 @@ class GetawayApp(terminal.CleanApp):
     ALLOW_SELECT: ClassVar[bool] = False
     CSS = "Screen { background: $night; color: $ink; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+q", "leave", show=False, priority=True),
+        Binding("ctrl+q", "leave", show=False, priority=True, id="quit"),
         Binding("ctrl+c", "interrupt", show=False, priority=True),
         Binding("ctrl+z", "stop", show=False, priority=True),
-        Binding("f2", "hide", show=False, priority=True),
+        Binding("f2", "hide", show=False, priority=True, id="hide"),
         Binding("ctrl+l", "cover", show=False, priority=True),
     ]
 
@@ -103,6 +103,7 @@ class GetawayApp(terminal.CleanApp):
     def draw_with(self, settings: Settings) -> None:
         """Draw by these settings from now on."""
         self.settings = settings
+        self.set_keymap({name: settings.keys.key(name) for name in ("hide", "quit")})
         self._wear(self._palette_for(settings))
 
     def _palette_for(self, settings: Settings) -> Palette:
@@ -188,11 +189,15 @@ class GetawayApp(terminal.CleanApp):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Ctrl with a letter is the table's where several people type at once: one's Ctrl must not end another one's race."""
-        key = _TAKEN.get(action)
+        key = self.settings.keys.key("quit") if action == "leave" else _TAKEN.get(action)
         return key is None or not any(self.screen is table and table.table.takes(key) for table in self._tables())
 
     def action_leave(self) -> None:
         """Ctrl+Q: save and leave."""
+        self.leave()
+
+    async def action_quit(self) -> None:
+        """Ctrl+Q is Textual's own as well, and goes on meaning this where another key was chosen."""
         self.leave()
 
     def action_interrupt(self) -> None:
@@ -430,6 +435,12 @@ class GetawayApp(terminal.CleanApp):
         from .settings_page import SettingsPage
 
         self.push_screen(SettingsPage(), lambda _: then() if then is not None else None)
+
+    def open_keys(self, then: Callable[[], None] | None = None) -> None:
+        """The list of keys."""
+        from .keys_page import KeysPage
+
+        self.push_screen(KeysPage(), lambda _: then() if then is not None else None)
 
     def open_replay(self, session: Session, *, then: Callable[[], None]) -> None:
         """A match once more, from its last moment back."""

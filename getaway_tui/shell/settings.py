@@ -9,7 +9,11 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any, Literal, get_args, get_type_hints
 
+from . import keys
+
 _FOLDER = "getaway-tui"
+_KEY = "key_"
+"""How the settings of keys begin; a command's name follows."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +38,21 @@ class Settings:
     """Diamonds blue and clubs green."""
     suit_letters: bool = False
     """S, H, D or C beside each suit sign."""
+    key_hide: str = "f2"
+    key_moves: str = "tab"
+    key_why: str = "f7"
+    key_rules: str = "question_mark"
+    key_log: str = "L"
+    key_back: str = "backspace"
+    key_call: str = "f3"
+    key_computers: str = "f4"
+    key_quit: str = "ctrl+q"
+    """Which key does what on every table: see `keys`."""
+
+    @property
+    def keys(self) -> keys.Keys:
+        """The keys that were chosen."""
+        return keys.Keys(_chosen_keys(self))
 
 
 PACES = {"none": 0.0, "quick": 0.3, "even": 0.8, "slow": 1.8}
@@ -55,6 +74,8 @@ def path() -> Path:
 
 def choices(name: str) -> tuple[str | bool, ...]:
     """The values that a setting may have."""
+    if name.startswith(_KEY):
+        return keys.choices(name.removeprefix(_KEY))
     kind = get_type_hints(Settings)[name]
     return (False, True) if kind is bool else get_args(kind)
 
@@ -79,10 +100,29 @@ def load(file: Path | None = None) -> tuple[Settings, tuple[str, ...]]:
         if key not in known:
             warnings.append(f"{file.name} has an unknown setting {key[:40]!r}; it is left alone.")
         elif not any(value == each and type(value) is type(each) for each in choices(key)):
-            allowed = ", ".join(_toml(each) for each in choices(key))
+            allowed = _toml_list(key)
             warnings.append(f"{file.name}: {key} can be {allowed}; it stays {_toml(getattr(settings, key))}.")
         else:
             settings = with_value(settings, key, value)
+    settings, clashes = _without_clashes(settings, file.name)
+    return settings, (*warnings, *clashes)
+
+
+def _chosen_keys(settings: Settings) -> dict[str, str]:
+    return {each.name: key for each in keys.COMMANDS if (key := getattr(settings, f"{_KEY}{each.name}")) != each.key}
+
+
+def _without_clashes(settings: Settings, file: str) -> tuple[Settings, tuple[str, ...]]:
+    """The settings with no key for two things, and a sentence for each key that was given up."""
+    chosen = _chosen_keys(settings)
+    _, refused = keys.settled(chosen)
+    warnings = []
+    for name in refused:
+        delivered = keys.command(name).key
+        warnings.append(
+            f"{file}: {_KEY}{name} is {keys.shown(chosen[name])}, which is another key already; it stays {keys.shown(delivered)}."
+        )
+        settings = with_value(settings, f"{_KEY}{name}", delivered)
     return settings, tuple(warnings)
 
 
@@ -121,6 +161,13 @@ def _foreign(file: Path) -> list[str]:
         return []
     known = {field.name for field in fields(Settings)}
     return [f"{key} = {_toml(value)}" for key, value in found.items() if key not in known and isinstance(value, str | bool)]
+
+
+def _toml_list(name: str) -> str:
+    """What a setting can be, in words that fit a sentence."""
+    if name.startswith(_KEY):
+        return '"f1", "f2", "f3", "f4", "f7", "f8", "f11", "f12"' + ("" if name == f"{_KEY}hide" else ' or "ctrl+a" and the like')
+    return ", ".join(_toml(each) for each in choices(name))
 
 
 def _toml(value: str | bool) -> str:

@@ -9,7 +9,10 @@ from getaway_tui.kit.bars import Key
 from getaway_tui.kit.canvas import Canvas
 
 from . import settings
+from .keys_page import KeysPage
 from .page import Page
+
+_KEYS = "keys"
 
 _ROWS: tuple[tuple[str, str, str], ...] = (
     ("theme", "Colours", "Auto draws a dark screen with as many colours as the terminal has."),
@@ -21,6 +24,7 @@ _ROWS: tuple[tuple[str, str, str], ...] = (
     ("curtain", "Curtain of new tables", "Two keys, one key held, a PIN each, or all may look."),
     ("recap", "News after the curtain", "What happened since a seat last looked."),
     ("cover", "Cover on lost focus", "The screen is covered when another window is used."),
+    (_KEYS, "Keys", "Which key does what on every table."),
     ("bell", "Bell", "Once when the device goes to somebody else, at the horn and at the end."),
 )
 
@@ -39,7 +43,7 @@ class SettingsPage(Page[None]):
         x = (canvas.width - 60) // 2
         canvas.heading(x, 2, 60, "settings")
         for row, (name, label, _) in enumerate(_ROWS):
-            self._paint_row(canvas, x, 4 + row, row, label, getattr(self.root.settings, name))
+            self._paint_row(canvas, x, 4 + row, row, label, "" if name == _KEYS else getattr(self.root.settings, name))
         canvas.wrap(x, 5 + len(_ROWS), 56, _ROWS[self._at][2], "soft")
         for row, warning in enumerate(self.root.warnings[:3]):
             canvas.wrap(x, 8 + len(_ROWS) + row, 60, warning, "stop")
@@ -52,7 +56,7 @@ class SettingsPage(Page[None]):
         canvas.hit(x, y, 60, 1, ("row", row))
         canvas.text(x + 2, y, label, "ink bold" if here else "ink")
         word = ("on" if value else "off") if isinstance(value, bool) else value
-        text = f"{glyphs.LEGAL_OPEN} {word} {glyphs.LEGAL_CLOSE}"
+        text = f"{glyphs.LEGAL_OPEN} {word} {glyphs.LEGAL_CLOSE}" if word else f"the list {glyphs.LEGAL_CLOSE}"
         canvas.text(x + 30, y, text, "onlamp bold" if here else "ink", "lampbg" if here else None)
         canvas.hit(x + 30, y, 2, 1, ("turn", row, -1))
         canvas.hit(x + 32, y, len(text) - 2, 1, ("turn", row, 1))
@@ -76,6 +80,9 @@ class SettingsPage(Page[None]):
 
     def _turn(self, step: int) -> None:
         name = _ROWS[self._at][0]
+        if name == _KEYS:
+            self.app.push_screen(KeysPage())
+            return
         values = settings.choices(name)
         now = values.index(getattr(self.root.settings, name))
         changed = settings.with_value(self.root.settings, name, values[(now + step) % len(values)])

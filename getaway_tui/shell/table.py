@@ -29,6 +29,7 @@ from .session import Session
 from .settings import PACES
 from .stage import Stage
 from .thinking import Thinking, Thought
+from .whynot import WhyNotPage
 
 if TYPE_CHECKING:
     from .root import GetawayApp
@@ -299,17 +300,18 @@ class TableScreen(Screen[str | None]):
 
     def show_keys(self, keys: Sequence[Key]) -> None:
         """Show which keys are valid now: these of the game, and the table's own."""
-        own = [Key("F2", "hide", "f2"), Key("Tab", "moves", "tab"), Key("?", "rules", "question_mark"), Key("L", "log", "L")]
+        chosen = self.root.settings.keys
+        own = [chosen.entry(name) for name in ("hide", "moves", "rules", "log", "why")]
         out = Key("Esc", "menu", "escape")
         if not self.handover.covered and self.stage.kind != "over" and self.table.holds() != "nothing":
-            own, out = [], Key("F2", "hide", "f2")
+            own, out = [], chosen.entry("hide")
         elif self.stage.kind == "over":
             keys = (Key("←→", "a move back, on"), Key(f"1-{len(self.session.names)}", "whose eyes"))
-            own = [Key("L", "log", "L"), Key("?", "rules", "question_mark")]
+            own = [chosen.entry("log"), chosen.entry("rules")]
         elif self.handover.covered:
             own = []
         elif self.stage.may and not self.handover.called:
-            own.insert(0, Key("F3", "call up", "f3"))
+            own.insert(0, chosen.entry("call"))
         self.keybar.show((*keys, *own), out)
 
     def on_key(self, event: events.Key) -> None:
@@ -327,18 +329,16 @@ class TableScreen(Screen[str | None]):
             act()
 
     def _commands(self) -> dict[str, Callable[[], None]]:
-        return {
-            "escape": self._one_level_back,
-            "tab": lambda: self.turn_to(log=False),
-            "shift+tab": lambda: self.turn_to(log=False),
-            "L": lambda: self.turn_to(log=True),
-            "l": lambda: self.turn_to(log=True),
-            "question_mark": self.open_rules,
-            "f1": self.open_rules,
-            "backspace": self.take_back,
-            "f3": self.call_somebody,
-            "f4": self.think_now,
+        acts: dict[str, Callable[[], None]] = {
+            "moves": lambda: self.turn_to(log=False),
+            "log": lambda: self.turn_to(log=True),
+            "why": self.open_why,
+            "rules": self.open_rules,
+            "back": self.take_back,
+            "call": self.call_somebody,
+            "computers": self.think_now,
         }
+        return {"escape": self._one_level_back, **self.root.settings.keys.acts(acts)}
 
     def turn_to(self, *, log: bool) -> None:
         """Turn to the log or the list of moves, or back to the board."""
@@ -376,6 +376,11 @@ class TableScreen(Screen[str | None]):
     def open_rules(self) -> None:
         """The rules, at the rule that was last cited."""
         self.root.open_rules(self.session.game.slug, self.note.rule)
+
+    def open_why(self) -> None:
+        """Every choice on the table with its reason, as those who look may know it."""
+        if not self.handover.covered and self.stage.kind != "over" and self.table.holds() == "nothing":
+            self.app.push_screen(WhyNotPage(self.session, self.table.looks), lambda _: self.resume())
 
     def call_somebody(self) -> None:
         """Ask who wants to do what the game does not wait for."""

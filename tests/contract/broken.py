@@ -41,6 +41,14 @@ class LeaksInItsOffers(Border):
         return (action for action in super().choices(state, seat) if lie or not isinstance(action, Peek))
 
 
+class LeaksInItsList(Border):
+    """Whoever asks why not is also told of the spyglass where it would show a lie."""
+
+    def tries(self, state: State, seat: Seat) -> Iterable[Any]:
+        lie = state.road != state.claim
+        return (action for action in super().tries(state, seat) if lie or not isinstance(action, Peek))
+
+
 class LeaksInItsRefusals(Border):
     """Why a stake is refused tells whether it would have won."""
 

@@ -22,6 +22,7 @@ MEANT: tuple[tuple[type[Border], Check, str], ...] = (
     (broken.LeaksOnTheOpenBoard, secrets.secrets_are_kept, "the view of None depends on what nobody cannot see"),
     (broken.LeaksInItsOffers, secrets.secrets_are_kept, "what seat [0-3] may do depends"),
     (broken.LeaksInItsRefusals, secrets.secrets_are_kept, "why not .* depends"),
+    (broken.LeaksInItsList, secrets.reasons_are_kept, "why not, for [0-3], depends|is not what [0-3] may do"),
     (broken.LeaksInTheOrderOfAsking, secrets.secrets_are_kept, "whom the game asks depends"),
     (broken.LeaksInOpenAsks, secrets.secrets_are_kept, "what seat [0-3] may do depends on what nobody cannot see"),
     (broken.LeaksAndKnowsIt, secrets.unheard_draws_show_nothing, "shows .* a draw of which no event told"),

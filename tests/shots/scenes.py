@@ -6,17 +6,21 @@ import io
 import os
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
+from unittest import mock
 
 from textual.pilot import Pilot
 
 from getaway_tui import games
-from getaway_tui.engine.types import Refusal
+from getaway_tui.engine.types import Refusal, change
 from getaway_tui.shell import saves, stats
+from getaway_tui.shell.coach import lessons
 from getaway_tui.shell.curtain import Curtain
 from getaway_tui.shell.dialogs import Typing, question
 from getaway_tui.shell.gamepage import GamePage
+from getaway_tui.shell.keys_page import KeysPage
 from getaway_tui.shell.launcher import Launcher
 from getaway_tui.shell.menu import table_menu
 from getaway_tui.shell.page import Page
@@ -27,12 +31,13 @@ from getaway_tui.shell.playtime import PlayTime
 from getaway_tui.shell.results import Results
 from getaway_tui.shell.root import GetawayApp, resting
 from getaway_tui.shell.rules import RulesPage
-from getaway_tui.shell.session import Invitation, Session
+from getaway_tui.shell.session import Invitation, Session, lesson_at
 from getaway_tui.shell.settings_page import SettingsPage
 from getaway_tui.shell.setup import SetupPage
 from getaway_tui.shell.stats_page import StatsPage
 from getaway_tui.shell.table import TableScreen
 from getaway_tui.shell.testpage import TestPage
+from getaway_tui.shell.whynot import WhyNotPage
 from tests.shell.robots import settle
 from tests.shots.dress import SIZES
 from tests.shots.positions import Position, commonest, positions
@@ -116,6 +121,9 @@ async def of_shell(camera: Set) -> AsyncIterator[Scene]:
     await camera.page(SettingsPage())
     yield Scene("settings")
     await camera.clear()
+    await camera.page(KeysPage())
+    yield Scene("keys", "which one does what")
+    await camera.clear()
     warning = ("Ann, Bo and 2 computer players. It cannot be brought back.",)
     await camera.page(question("Throw this match away?", warning, "Throw it away", "Keep it"))
     yield Scene("question")
@@ -186,6 +194,12 @@ async def of_game(camera: Set, about: games.About) -> AsyncIterator[Scene]:
         yield Scene(f"table-{moment.name}", str(moment), portrait=moment.name == portrait)
         await camera.clear()
     async for scene in _beside(camera, moments[0]):
+        yield scene
+    async for scene in _why_not(camera, moments):
+        yield scene
+    async for scene in _taught(camera, about):
+        yield scene
+    async for scene in _watched(camera, (_private(moments) or moments)[0]):
         yield scene
     async for scene in _end(camera, moments[-1]):
         yield scene
@@ -278,6 +292,50 @@ async def _beside(camera: Set, moment: Position) -> AsyncIterator[Scene]:
         await camera.pilot.pause()
         yield Scene("refused", f"{moment}: a move that {why[1].rule} refuses")
     await camera.clear()
+
+
+async def _why_not(camera: Set, moments: Sequence[Position]) -> AsyncIterator[Scene]:
+    """Every choice with its reason, at the first decision at which something is not allowed."""
+    private = [(moment, _session(moment, looking=True)) for moment in _private(moments)]
+    asked = [(moment, session) for moment, session in private if session.stage().kind == "private"]
+    moment, session = next(
+        (each for each in asked if _refused(each[1], each[1].stage().seats[0]) is not None), asked[0] if asked else (None, None)
+    )
+    if session is not None:
+        await camera.page(WhyNotPage(session, session.looks(session.stage())))
+        yield Scene("why-not", f"{moment}: every choice with its reason")
+        await camera.clear()
+
+
+async def _taught(camera: Set, about: games.About) -> AsyncIterator[Scene]:
+    """The first decision of each guided game, explained."""
+    for number, lesson in enumerate(lessons(about.slug), 1):
+        session = Session.begin(lesson_at(about.slug, number - 1))
+        table = await camera.table(session)
+        await settle(camera.pilot, partial(_told, table), 30)
+        yield Scene(f"lesson-{number}", f"{lesson.title}: the first decision")
+        await camera.clear()
+
+
+async def _watched(camera: Set, moment: Position) -> AsyncIterator[Scene]:
+    """Computer players alone: all hands are open."""
+    match = moment.match()
+    seats = tuple(change(seat, level="random") for seat in match.setup.seats)
+    match.setup = change(match.setup, seats=seats)
+    session = Session(games.load(match.game.slug), match, saves.House())
+    session.time = PlayTime(match.now, clock=_standing)
+    with mock.patch.object(TableScreen, "_think", _never_thinks):
+        await camera.table(session)
+        yield Scene("watch", f"{moment}: computer players alone")
+        await camera.clear()
+
+
+def _told(table: TableScreen) -> bool:
+    return table.news.display
+
+
+def _never_thinks(table: TableScreen, called: bool = False) -> None:
+    """The picture is taken before anybody moves."""
 
 
 def _refused(session: Session, seat: int) -> tuple[object, Refusal] | None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from getaway_tui.engine.types import Look, Refusal, Seat
 
+from .. import whynot
 from ..stage import Stage
 from . import words
 from .desk import Ended
@@ -108,6 +109,8 @@ class Decision:
                 self._desk.say(*self._session.told(self._looks[0].log)[-_LOG:])
             case "news":
                 self._desk.say(*(self._table.news or ("Nothing is new.",)))
+            case "why":
+                self._desk.say(*whynot.lines(self._session, self._looks))
             case "rules":
                 self._desk.say(*words.rules(self._session.game.slug))
             case "help":

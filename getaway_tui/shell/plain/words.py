@@ -8,12 +8,13 @@ HELP = (
     "  log     what happened                 news    what happened since you last looked",
     "  back    take the last move back       rules   the rules",
     "  call    somebody else wants to act    hide    cover everything",
-    "  give up                               quit    save and leave",
+    "  why     every choice, and why not     give up",
+    "  quit    save and leave",
     "A line that begins with { is a move as the protocol writes it; some moves are typed as the table says.",
     "The first letter of a word is enough.",
 )
 
-_WORDS = ("moves", "board", "log", "news", "back", "rules", "call", "hide", "give up", "quit", "help", "computers")
+_WORDS = ("moves", "board", "log", "news", "back", "rules", "call", "hide", "why", "give up", "quit", "help", "computers")
 
 
 def word(line: str) -> str:

@@ -27,6 +27,7 @@ ALL: tuple[Check, ...] = (
     records.saved_states_go_on,
     records.other_versions_are_refused,
     secrets.secrets_are_kept,
+    secrets.reasons_are_kept,
     secrets.secrets_are_open_in_guesses,
     secrets.unheard_draws_show_nothing,
     secrets.private_words_stay_private,

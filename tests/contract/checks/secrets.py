@@ -96,6 +96,33 @@ def reborn(game: AnyGame, seen: Look[Any, Any]) -> Look[Any, Any]:
     )
 
 
+def reasons_are_kept(case: Case) -> None:
+    """What lies before a seat, and why it may not do it, is the same list in every full state that its look could not tell from
+    the real one; for an ask that is answered in front of all, in every state that nobody's look could. All that is legal is
+    in it."""
+    for position in case.positions(case.size.dear, over=False, asked=True):
+        with told_of(position):
+            for ask in position.turn.asks:
+                _one_list(position, ask.seat, ask.seat, case)
+                if ask.open:
+                    _one_list(position, None, ask.seat, case)
+
+
+def _one_list(position: Position, seen_by: Seat | None, seat: Seat, case: Case) -> None:
+    game, state = position.game, position.state
+    listed = _weighed(game, state, seat)
+    legal = set(game.legal(state, seat))
+    assert {action for action, no in listed if no is None} == legal, f"the list of {seat} is not what {seat} may do"
+    assert all(no is None or (no[0] and no[1]) for _, no in listed), f"the list of {seat} names no rule or no reason"
+    for number in range(case.size.draws):
+        twin = _twin(position, seen_by, position.look(seen_by), number)
+        _same(f"why not, for {seat},", listed, _weighed(game, twin, seat), seen_by)
+
+
+def _weighed(game: AnyGame, state: Any, seat: Seat) -> list[tuple[Any, tuple[Any, ...] | None]]:
+    return [(action, _why(game, state, seat, action)) for action in dict.fromkeys(game.tries(state, seat))]
+
+
 def secrets_are_open_in_guesses(case: Case) -> None:
     """Guesses vary what is hidden: whoever did not hear of something, or could live in another's guess as well, gets other
     worlds than the real one."""

@@ -37,6 +37,9 @@ def _words_of(position: Position, case: Case) -> None:
         sentence(words.ask(ask, names), str(ask), "?")
     for by, action in offers(position, _FEW):
         label(words.action(action, names), f"{by}: {action!r}")
+    for asked in position.asked:
+        for action in position.game.tries(position.state, asked):
+            label(words.action(action, names), f"{asked}: {action!r}")
     for seat in position.everybody:
         lines = list(words.board(position.look(seat), names))
         assert lines, f"the board of {seat} has no lines"

@@ -121,6 +121,14 @@ class Getaway(Game[Options, State, Any, View]):
             case _:
                 return ()
 
+    def tries(self, state: State, seat: Seat) -> Iterable[Any]:
+        """Every card of the hand, also those that may not be played now."""
+        if state.phase not in ("follow", "kick_answer"):
+            return self.choices(state, seat)
+        hand, bhabhi_rules = state.hands[seat], state.options.ruleset == "bhabhi"
+        ruffs = [_ruff(card) for card in hand if SUIT[card] == TRUMP] if state.options.spades_trump else []
+        return [*map(_play, hand), *ruffs, *(map(_shed, hand) if bhabhi_rules else (_PICK_UP, _PASS))]
+
     def _leads(self, state: State, seat: Seat) -> Iterable[Any]:
         hand = state.hands[seat]
         if not state.options.kicker:

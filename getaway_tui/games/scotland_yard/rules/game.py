@@ -93,6 +93,13 @@ class ScotlandYard(Game[Options, State, Action, View]):
         elif state.phase == "hunt" and seat != state.x:
             yield from hunt.choices(state, seat)
 
+    def tries(self, state: State, seat: Seat) -> Iterator[Action]:
+        """Every connection of the movers, whether they can pay for it or not, and pawns that have moved already."""
+        if state.phase == "x_turn" and seat == state.x:
+            yield from misterx.tries(state)
+        elif state.phase == "hunt" and seat != state.x:
+            yield from hunt.tries(state, seat)
+
     def legal(self, state: State, seat: Seat) -> tuple[Action, ...]:
         """Every choice that the rules let pass; whether the game waits for seats at all is judged once."""
         if not _waits_for_seats(state):

@@ -40,6 +40,16 @@ def moves_of(state: State, hunter: Hunter) -> Iterator[HuntMove]:
         yield bobby_move(hunter.pawn, dest) if hunter.is_bobby else hunter_move(hunter.pawn, ticket, dest)
 
 
+def tries(state: State, seat: Seat) -> Iterator[HuntMove]:
+    """Every connection of the pawns that this seat moves, whatever tickets are left, and whether they have moved or not."""
+    paid: tuple[Ticket, ...] = PAID if state.options.with_tickets else ("none",)
+    for hunter in state.hunters:
+        if hunter.owner in (None, seat):
+            for ticket in ("none",) if hunter.is_bobby else paid:
+                for dest in state.net.ways[ticket][hunter.station]:
+                    yield bobby_move(hunter.pawn, dest) if hunter.is_bobby else hunter_move(hunter.pawn, ticket, dest)
+
+
 def check(state: State, by: Seat | None, action: HuntMove) -> None:
     """Whether this pawn may be moved so; `by` is None where chance moves it.
 

@@ -26,6 +26,13 @@ def choices(state: State) -> Iterator[XMove | XDouble]:
                 yield x_double(t1, d1, t2, d2)
 
 
+def tries(state: State) -> Iterator[XMove | XDouble]:
+    """Every single move along a connection of his station, whatever his tickets, then the double moves."""
+    paid: tuple[Ticket, ...] = PAID if state.options.with_tickets else ("none",)
+    yield from (x_move(ticket, dest) for ticket, dest in _legs(state, state.x_station, (*paid, "black")))
+    yield from (move for move in choices(state) if isinstance(move, XDouble))
+
+
 def _legs(state: State, station: Station, tickets: tuple[Ticket, ...]) -> Iterator[tuple[Ticket, Station]]:
     for ticket in tickets:
         for dest in state.net.ways[ticket][station]:
