@@ -8,6 +8,7 @@ import math
 import pytest
 from rich.color import Color, ColorSystem
 
+from getaway_tui import games
 from getaway_tui.kit.palette import NAMES, Palette, choose, hex_of_number, seat_token, speaks_utf8
 from getaway_tui.kit.tokens import DEAD, MAY_STAND, REVERSED, SEATS, SURFACES, TOKENS
 
@@ -128,6 +129,68 @@ def test_text_is_readable_on_lit_grounds(name: str, ground: str) -> None:
     assert style.color is not None
     assert style.bgcolor is not None
     assert contrast(style.color.get_truecolor().hex, style.bgcolor.get_truecolor().hex) >= 4.5
+
+
+XTERM = {
+    "black": "#000000",
+    "red": "#cd0000",
+    "green": "#00cd00",
+    "yellow": "#cdcd00",
+    "blue": "#0000ee",
+    "magenta": "#cd00cd",
+    "cyan": "#00cdcd",
+    "white": "#e5e5e5",
+    "bright_black": "#7f7f7f",
+    "bright_red": "#ff0000",
+    "bright_green": "#00ff00",
+    "bright_yellow": "#ffff00",
+    "bright_blue": "#5c5cff",
+    "bright_magenta": "#ff00ff",
+    "bright_cyan": "#00ffff",
+    "bright_white": "#ffffff",
+    "default": "#e5e5e5",
+}
+"""What the 16 names are in xterm as it is delivered; people may have others, and then they chose them."""
+
+
+def test_text_is_readable_in_sixteen_colours() -> None:
+    """On the terminal's own black, on lit grounds, on cards and on their backs."""
+    on_black = {name: contrast(XTERM[TOKENS[name].ansi], XTERM["black"]) for name in TEXTS}
+    assert {name: ratio for name, ratio in on_black.items() if ratio < 4.5} == {}
+    lit = {name: contrast(XTERM[TOKENS["onlamp"].ansi], XTERM[TOKENS[name].ansi]) for name in STRONG}
+    assert {name: ratio for name, ratio in lit.items() if ratio < 4.5} == {}
+    for ground in ("paper", "back"):
+        told = {name: contrast(XTERM[TOKENS[name].ansi], XTERM[TOKENS[ground].ansi]) for name in MAY_STAND[ground]}
+        assert {name: ratio for name, ratio in told.items() if ratio < 4.5} == {}
+
+
+def test_seats_have_sixteen_colours_of_their_own() -> None:
+    """Signs and names part eight seats where 16 colours cannot; the four of most tables are apart for all eyes."""
+    names = [TOKENS[seat].ansi for seat in SEATS]
+    assert len(set(names)) == len(names)
+    for sight in SIGHT:
+        four = [seen(XTERM[name], sight) for name in names[:4]]
+        assert min(ciede2000(one, other) for one, other in itertools.combinations(four, 2)) >= 9.9, sight
+
+
+@pytest.mark.parametrize("name", COLOURED)
+@pytest.mark.parametrize("sight", SIGHT)
+def test_the_suits_of_four_colours_are_apart_for_all_eyes(name: str, sight: str) -> None:
+    """Where two pips come near, as red and green do, the suit's sign and its letter part them."""
+    pips = ("pipblack", "pipred", "pipblue", "pipgreen")
+    assert nearest(name, pips, sight) >= (12 if sight == "normal" else 5), nearest(name, pips, sight)
+
+
+def test_colours_that_games_bring_along_are_readable() -> None:
+    own = [about.tokens for about in games.found() if about.tokens]
+    added = sorted({name for tokens in own for name in tokens})
+    for palette in COLOURED:
+        extended = Palette(palette).extended(own)
+        for name, ground in itertools.product(added, SURFACES):
+            ink, on = extended.colour_of(name), extended.colour_of(ground)
+            assert ink is not None
+            assert on is not None
+            assert contrast(ink.get_truecolor().hex, on.get_truecolor().hex) >= 4.5, f"{name} on {ground} in {palette}"
 
 
 @pytest.mark.parametrize(

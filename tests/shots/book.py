@@ -9,10 +9,13 @@ import tempfile
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from unittest import mock
 
+from textual.screen import Screen
+
 from getaway_tui import games
+from getaway_tui.kit.canvas import Painted
 from getaway_tui.kit.table import Table
 from getaway_tui.shell import opener
 from getaway_tui.shell.launcher import Launcher
@@ -131,10 +134,16 @@ async def _at_rest(camera: Set, size: tuple[int, int]) -> None:
     while True:
         await camera.pilot.pause()
         text = text_of(camera.app)
-        if camera.app.screen.size == size and text == before:
+        if camera.app.screen.size == size and text == before and _fills(camera.app.screen, size):
             return
         before = text
         await asyncio.sleep(0.005)
+
+
+def _fills(screen: Screen[Any], size: tuple[int, int]) -> bool:
+    """Whether what is painted reaches to the edges: the screen may have its new size before its widgets have theirs."""
+    corners = [(painted.region.right, painted.region.bottom) for painted in screen.query(Painted) if painted.display]
+    return (max(right for right, _ in corners), max(bottom for _, bottom in corners)) == size
 
 
 async def _shot(camera: Set, size: tuple[int, int], dress: str, title: str, with_svg: bool) -> Shot:
