@@ -142,8 +142,8 @@ async def _at_rest(camera: Set, size: tuple[int, int]) -> None:
 
 def _fills(screen: Screen[Any], size: tuple[int, int]) -> bool:
     """Whether what is painted reaches to the edges: the screen may have its new size before its widgets have theirs."""
-    corners = [(painted.region.right, painted.region.bottom) for painted in screen.query(Painted) if painted.display]
-    return (max(right for right, _ in corners), max(bottom for _, bottom in corners)) == size
+    regions = [painted.region for painted in screen.query(Painted)]
+    return any(each.right == size[0] for each in regions) and any(each.bottom == size[1] for each in regions)
 
 
 async def _shot(camera: Set, size: tuple[int, int], dress: str, title: str, with_svg: bool) -> Shot:
