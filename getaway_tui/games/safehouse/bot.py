@@ -45,8 +45,11 @@ _SECONDS_A_TURN = 23
 
 def known(board: View, seat: Seat) -> Run:
     """The position as this seat knows it: of partners' cards a card like it stands for each that they speak of."""
-    hands = [board.hands[seat] or () if owner == seat else tuple(_spoken_of(board, owner)) for owner in range(board.seats)]
-    return Run.of(board, hands, glass_turns(board))
+    taken = {card for hand in board.hands for card in hand or ()}
+    taken.update(card for task in board.tasks for card in (task.card, *task.cards))
+    taken.update((*board.special, *board.remember, *board.discard))
+    hands = [board.hands[owner] if owner == seat else tuple(_spoken_of(board, owner, taken)) for owner in range(board.seats)]
+    return Run.of(board, [hand or () for hand in hands], glass_turns(board))
 
 
 def glass_turns(board: View) -> int:
@@ -57,22 +60,25 @@ def glass_turns(board: View) -> int:
     return 0 if options.clock == "off" else max(1, options.glass(board.seats) // (_SECONDS_A_TURN * SECOND))
 
 
-def _spoken_of(board: View, owner: Seat) -> Iterator[str]:
-    """A card for each of the words of a partner; open hands need no words."""
+def _spoken_of(board: View, owner: Seat, taken: set[str]) -> Iterator[str]:
+    """A card for each of the words of a partner, none of them twice; open hands need no words."""
     shown = board.hands[owner]
     if shown is not None:
         yield from shown
         return
     for signal in board.signals:
-        if signal.seat == owner and (card := _like(signal, board.chapter)):
+        if signal.seat == owner and (card := _like(signal, board.chapter, taken)):
+            taken.add(card)
             yield card
 
 
-def _like(signal: Signal, chapter: str) -> str | None:
-    """Some card for which these words would stand; of chapter cards one of this chapter where there is one."""
+def _like(signal: Signal, chapter: str, taken: set[str]) -> str | None:
+    """Some card for which these words would stand and that lies nowhere else; a chapter card is of this chapter if one fits."""
     if signal.colour is not None:
-        return next((card for card, face in ESCAPE.items() if (face.colour, BAND[card]) == (signal.colour, signal.band)), None)
-    found = [card for card, face in TASKS.items() if (face.order, reward_of(face.steps)) == (signal.wants, signal.reward)]
+        words = (signal.colour, signal.band)
+        return next((card for card, face in ESCAPE.items() if (face.colour, BAND[card]) == words and card not in taken), None)
+    words_of_task = (signal.wants, signal.reward)
+    found = [card for card, face in TASKS.items() if (face.order, reward_of(face.steps)) == words_of_task and card not in taken]
     return next((card for card in found if TASKS[card].chapter == chapter), found[0] if found else None)
 
 

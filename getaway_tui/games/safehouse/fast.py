@@ -186,6 +186,11 @@ class Run:
             return 0
         return max(0, PAGES[CHAPTERS[self.rank + 1]].lowest - self.pursuer)
 
+    @property
+    def turns_left(self) -> int:
+        """Turns until the last glass is through, where a glass lasts some."""
+        return (GLASSES - self.through) * self.glass - (self.turns % self.glass if self.glass else 0)
+
     def symbol_after(self, steps: int) -> bool:
         """Whether a run of so many steps ends on a pursuer symbol."""
         return self.witness + steps in self.page.symbols

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from .components import TASKS
+from .components import LAST, PAGES, TASKS
 from .fast import BITS, NAMES, TOP, VALUE, Pot, Run, chips_missing, gain
 from .plan import Plan, fill, pots
 
@@ -50,6 +50,14 @@ _SOME_CHIPS = 6
 """Chips still missing: now a card with a single chip is."""
 _SAFE_TO_REMOVE = 4
 """A lead above which a hopeless task may be removed."""
+_WORTH_WAITING = 2
+"""Steps that the page turn would swallow, from which the page may wait."""
+_SAFE_TO_WAIT = 4
+"""A lead above which it may."""
+_PACE = {2: 1.5, 3: 1.35, 4: 1.2}
+"""How many steps a turn brings where so many play, about."""
+_HURRY = 1.1
+"""How much more turns than that must be left for waiting."""
 
 
 def next_moves(run: Run, style: Style) -> list[Do]:
@@ -59,9 +67,11 @@ def next_moves(run: Run, style: Style) -> list[Do]:
     escapes = [card for card in hand if card in VALUE]
     plans = plan_round(run, style)
     promised = {card for plan in plans for card in plan.parts[0]}
+    waiting = page_may_wait(run)
     moves = (
         _solve(run, escapes, style)
-        or _of_plans(run, plans, style)
+        or _of_plans(run, _without_page_turn(run, plans) if waiting else plans)
+        or (_of_plans(run, plans) if waiting and not run.done else [])
         or _remember(run, [card for card in escapes if card not in promised], style)
         or _open_first(run, hand)
         or _lay_with_room(run, escapes, plans, promised, style)
@@ -163,7 +173,25 @@ def plan_round(run: Run, style: Style) -> list[Plan]:
                 del found[place]
 
 
-def _of_plans(run: Run, plans: Sequence[Plan], style: Style) -> list[Do]:
+def page_may_wait(run: Run) -> bool:
+    """The pursuer runs for nothing until the page turns (SH-11.3), and there is time: tasks can be filled for the next page."""
+    if run.free_steps < _WORTH_WAITING or run.lead <= _SAFE_TO_WAIT:
+        return False
+    return not run.glass or run.turns_left * _PACE[run.seats] >= _HURRY * (PAGES[LAST].end - run.witness)
+
+
+def _without_page_turn(run: Run, plans: Sequence[Plan]) -> list[Plan]:
+    """The plans, but of a task that would end the chapter now all cards except the last; it stays open when the page turns."""
+    kept = []
+    for plan in plans:
+        if plan.order or plan.pot.steps < run.to_end:
+            kept.append(plan)
+        elif plan.pot.card and len(plan.parts[0]) > 1:
+            kept.append(plan._replace(parts=(plan.parts[0][:-1],)))
+    return kept
+
+
+def _of_plans(run: Run, plans: Sequence[Plan]) -> list[Do]:
     """The own part of the plan that comes first."""
     mine = [plan for plan in plans if plan.parts[0]]
     if not mine:
@@ -173,11 +201,12 @@ def _of_plans(run: Run, plans: Sequence[Plan], style: Style) -> list[Do]:
     return [*opened, *(Do("lay", card, plan.pot.card) for card in plan.parts[0])]
 
 
-def _turn_of(run: Run, plan: Plan) -> tuple[bool, bool, bool, int]:
-    """Before others: what is finished now; no symbol; of those that end the chapter the smallest, else the largest."""
+def _turn_of(run: Run, plan: Plan) -> tuple[bool, bool, bool, bool, int]:
+    """Before others: what is finished now; no symbol; what does not end the chapter, the largest first; of those that end it
+    the special card, which is cleared then, else the smallest."""
     steps = plan.pot.steps
     ends = steps >= run.to_end
-    return plan.order > 0, run.symbol_after(steps), ends, steps if ends else -steps
+    return plan.order > 0, run.symbol_after(steps), ends, ends and bool(plan.pot.card), steps if ends else -steps
 
 
 def own_tasks(run: Run, hand: Sequence[str]) -> list[str]:

@@ -90,6 +90,58 @@ def test_partners_know_words_and_no_values() -> None:
     assert known(one.view(ANN), ANN).hands[BEN] == known(other.view(ANN), ANN).hands[BEN]
 
 
+def test_two_cards_of_the_same_words_are_two_cards() -> None:
+    """Ben speaks of two very low green cards, Ann holds the third: nobody promises one of them twice."""
+    scene = table(["G01"], ["G02", "G03"], pins=pinned(BEN, "G02", "G03"), seats=2)
+    spoken_of = known(scene.view(ANN), ANN).hands[BEN]
+    assert sorted(spoken_of) == ["G02", "G03"]
+
+
+def page_end(pursuer: int, **options: Any) -> Scene:
+    """Ann could end the chapter by HO1, of which one card is missing; HO5 still wants a red card of Ann's and one of Ben's."""
+    tasks = [task("HO1", "Y03", "Y05"), task("HO5", "B02")]
+    pins = pinned(BEN, "R12")
+    return table(
+        ["Y08", "R04"],
+        ["R12"],
+        tasks=tasks,
+        witness=8,
+        pursuer=pursuer,
+        seats=2,
+        pins=[*pinned(ANN, "Y08", "R04"), *pins],
+        special_used=True,
+        options=options,
+    )
+
+
+def test_the_page_waits_while_the_pursuer_runs_for_nothing() -> None:
+    """From -5 the next page would lift the pursuer to 4: Ann works on the task that stays open before she ends the chapter."""
+    scene = page_end(-5)
+    assert asked("fair", scene, ANN) == LayTask(card="R04", task="HO5")
+    scene.act(ANN, "lay_task", card="R04", task="HO5")
+    assert asked("fair", scene, ANN) == EndActions()
+
+
+@pytest.mark.parametrize(("pursuer", "options"), [(3, {}), (-5, {"clock": "turns", "turns_per_glass": 2})])
+def test_the_page_turns_at_once_where_waiting_costs(pursuer: int, options: dict[str, Any]) -> None:
+    """The pursuer is one step from the next page, or 30 turns are too few for 52 steps."""
+    assert asked("fair", page_end(pursuer, **options), ANN) == LayTask(card="Y08", task="HO1")
+
+
+def test_what_a_page_turn_would_clear_ends_the_chapter() -> None:
+    """HO1 would stay open; two cards on the special card would go."""
+    scene = table(
+        ["Y08", "P14"],
+        tasks=[task("HO1", "Y03", "Y05")],
+        special=["Y01", "R09"],
+        witness=8,
+        pursuer=3,
+        seats=2,
+        options={"signals": "off"},
+    )
+    assert asked("fair", scene, ANN) == LaySpecial(card="P14")
+
+
 def test_of_two_ways_to_fill_a_task_the_one_without_a_symbol_comes_first() -> None:
     """From field 1, HO1 (2 steps) ends on the symbol of field 3; HO4 (1 step) first, and the run goes past it."""
     scene = table(
