@@ -69,6 +69,8 @@ class Table(Painted, Generic[A, V], can_focus=True):
     def __init__(self, names: Sequence[str], *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.names = tuple(names)
+        self.people: tuple[Seat, ...] = tuple(range(len(self.names)))
+        """The seats of people; computer players sit on the others."""
         self.play_time: Callable[[], int] = lambda: 0
         """Play time in milliseconds, to be compared with a turn's deadline; while there is one the shell redraws each second."""
         self.why: Callable[[Seat, A], tuple[str, str] | None] = lambda seat, action: None

@@ -54,6 +54,7 @@ class TableScreen(Screen[str | None]):
             session.time.hold("curtain")  # it opens paused: no play passes while the screen is being built
         self.stage = Stage("waiting")
         self.table: Table[Any, Any] = games.load_table(session.game.slug)(session.names, id="table")
+        self.table.people = session.persons
         self.table.play_time = session.time.now
         self.table.why = self._why
         self.top = TopBar(session.about.title, session.about.accent)

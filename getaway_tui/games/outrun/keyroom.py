@@ -13,7 +13,7 @@ from getaway_tui.kit.canvas import Canvas
 
 from .box import ANTIDOTE, LONG_WAY, SETTINGS
 from .raceview import key_word
-from .racing import Keys, typed
+from .racing import FEW_KEYS, Keys, keys_of, typed
 from .rooms import Room
 from .words import move
 
@@ -93,13 +93,31 @@ class KeyRoom(Room):
         elif key == "f6":
             self.part, self._got, self._said = "set", [], ""
         elif key == "f5" and self.shared:
-            self.part, self.arrived, self._came = "together", [], {}
+            self.press_together()
+        elif key == "f7" and self.part == "try" and self.offers_few:
+            self._take_few()
         elif self.part == "set":
             self._set(name)
         elif self.part == "together":
             self._press_together(name, at)
         else:
             self._heard[name] = self._heard.get(name, 0) + 1
+
+    def press_together(self) -> None:
+        """Everybody's keys at once, from the first round on."""
+        self.part, self.arrived, self._came = "together", [], {}
+
+    @property
+    def offers_few(self) -> bool:
+        """Whether this keyboard loses keys, and a scheme of fewer keys is left (section 10.3)."""
+        lost = self.share is not None and self.share < _KEYS.rollover_percent
+        return lost and not any(typist.keys.codes for typist in self.typists)
+
+    def _take_few(self) -> None:
+        for number, typist in enumerate(self.typists):
+            self.typists[number] = typist._replace(keys=keys_of(FEW_KEYS, number + 1, self._order))
+        self.arrived, self._heard = [], {}
+        self._said = _("Two presses a card now: first its row, then its column. Press together again.")
 
     def _back(self) -> None:
         if self.part == "try":
@@ -164,7 +182,8 @@ class KeyRoom(Room):
         if self.part != "try":
             return (Key("Enter", _("back"), "enter"),)
         together = (Key("F5", _("press together"), "f5"),) if self.shared else ()
-        return (*together, Key("F6", _("set own keys"), "f6"), Key("Enter", _("back to the table"), "enter"))
+        few = (Key("F7", _("two presses a card"), "f7"),) if self.offers_few else ()
+        return (*together, *few, Key("F6", _("set own keys"), "f6"), Key("Enter", _("back to the table"), "enter"))
 
     def clicked(self, thing: Hashable, now: float) -> None:
         """A word of the picture does what its key does."""
@@ -186,6 +205,9 @@ class KeyRoom(Room):
         if self.shared and self.part == "try":
             later = canvas.text(end + 2, canvas.height - 2, _(" press together "), "ink", "slab")
             canvas.hit(end + 2, canvas.height - 2, later - end - 2, 1, "f5")
+            if self.offers_few:
+                last = canvas.text(later + 2, canvas.height - 2, _(" two presses a card "), "ink", "slab")
+                canvas.hit(later + 2, canvas.height - 2, last - later - 2, 1, "f7")
 
     def _asked(self) -> tuple[str, str]:
         if self.part == "set":
@@ -212,6 +234,8 @@ class KeyRoom(Room):
             return self._lag()
         if self.share >= _KEYS.rollover_percent:
             return _("This keyboard hears everybody.")
+        if self.offers_few:
+            return _("This keyboard loses keys: F7 takes fewer of them; or pass the device in the next match.")
         return _("This keyboard loses keys: try others, or pass the device in the next match.")
 
     def _lag(self) -> str:

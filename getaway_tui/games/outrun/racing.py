@@ -16,6 +16,8 @@ Command = Literal["lay", "finish", "take_back", "clear", "nothing"]
 Step = Literal["count", "wait", "shown", "run"]
 
 _SCREEN = SETTINGS.screen
+FEW_KEYS = "split3"
+"""The scheme of two presses a card, for up to three at one keyboard."""
 _TWO_TAP_ROW = 3
 """The hand of few keys is a grid of so many columns."""
 _SHARED = {"custom": "home", "mouse": "home"}
@@ -49,9 +51,9 @@ class Keys(NamedTuple):
 def scheme_of(board: View, racers: int) -> str:
     """The scheme for so many racers at one keyboard."""
     if board.options.race_mode == "split" and racers > 1:
-        return "split2" if racers == 2 else "split3"
+        return "split2" if racers == 2 else FEW_KEYS
     scheme = board.options.key_scheme
-    return "split3" if scheme == "two_tap" else _SHARED.get(scheme, scheme)
+    return FEW_KEYS if scheme == "two_tap" else _SHARED.get(scheme, scheme)
 
 
 def keys_of(scheme: str, player: int, hand_order: str) -> Keys:

@@ -22,7 +22,7 @@ from .aloneview import far, paint_alone, paint_countdown
 from .box import SETTINGS
 from .keyroom import KeyRoom, Typist
 from .practice import PracticeRoom
-from .public import NS, Status, Stop, View, heats
+from .public import NS, Status, Stop, TurnPath, View, heats
 from .raceview import extra_keys, key_word
 from .racing import Attempt, Heat, Keys, keys_of, scheme_of, typed, unshifted
 from .rooms import Room
@@ -69,6 +69,8 @@ class OutrunTable(Table[Any, View]):
         """A side room that holds the keyboard."""
         self._own_keys: dict[Hashable, Keys] = {}
         """Keys that people have set: by the number of those at one keyboard and the place there, or by seat."""
+        self._keyboards: set[int] = set()
+        """For how many people at it the keyboard was tried."""
         self._practised: dict[Seat, list[float]] = {}
         """Seconds of the right races in the practice."""
 
@@ -251,7 +253,7 @@ class OutrunTable(Table[Any, View]):
         asked = [look.seat for look in self.looks if look.seat is not None and look.legal]
         if board.options.race_mode == "split":
             heat = heats(_from(board.turner, [seat for seat, racer in enumerate(board.racers) if not racer.gone]))[0]
-            return [(seat, self.names[seat]) for seat in sorted(heat)]
+            return [(seat, self.names[seat]) for seat in sorted(heat) if seat in self.people]
         return [(seat, self.names[seat]) for seat in asked[:1]]
 
     def _enter_practice(self) -> None:
@@ -266,14 +268,22 @@ class OutrunTable(Table[Any, View]):
         raced = raced_times(self.looks[0].log)
         self._enter_room(PracticeRoom(people, keys, board.hand_order, self._practised, raced, random.Random(), self.tempo))
 
-    def _enter_keys(self) -> None:
+    def _must_try_keys(self) -> bool:
+        """Before the first race of so many at one keyboard all press together (section 10.3)."""
+        return len(people := self._typists()) > 1 and len(people) not in self._keyboards
+
+    def _enter_keys(self, *, together: bool = False) -> None:
         board, people = self.board, self._typists()
         if board is None or not people:
             return
+        self._keyboards.add(len(people))
         typists = [
             Typist(seat, name, self._keys(board, seat, number, len(people))) for number, (seat, name) in enumerate(people, 1)
         ]
-        self._enter_room(KeyRoom(typists, board.hand_order, self._lags))
+        room = KeyRoom(typists, board.hand_order, self._lags)
+        if together:
+            room.press_together()
+        self._enter_room(room)
 
     def _enter_room(self, room: Room) -> None:
         self._room = room
@@ -385,11 +395,11 @@ class OutrunTable(Table[Any, View]):
         look = next((look for look in self.looks if look.seat == caller.seat), None)
         if heat is None or look is None:
             return
-        stops = [action for action in look.legal if isinstance(action, Stop)]
-        if stops:
-            late = heat.of(stops[0].racer)
-            sequence = late.laid if late is not None else ""
-            self.post_message(self.Chosen(caller.seat, Stop(racer=stops[0].racer, sequence=sequence)))
+        for action in look.legal:
+            late = heat.of(action.racer) if isinstance(action, Stop) else None
+            if late is not None and not late.done:  # a computer racer, who answers when the people have, is not kept waiting for
+                self.post_message(self.Chosen(caller.seat, Stop(racer=late.seat, sequence=late.laid)))
+                return
 
     def _table_key(self, key: str, sign: str) -> bool:
         if self._pile is not None and key in ("space", "enter"):
@@ -428,7 +438,10 @@ class OutrunTable(Table[Any, View]):
 
     def _take(self, number: int) -> None:
         choice = self._choices()[number]
-        self.post_message(self.Chosen(choice.seat, choice.action))
+        if isinstance(choice.action, TurnPath) and self._must_try_keys():
+            self._enter_keys(together=True)
+        else:
+            self.post_message(self.Chosen(choice.seat, choice.action))
 
     def clicked(self, thing: Hashable) -> None:
         """A click lays a card, finishes, or takes a choice."""

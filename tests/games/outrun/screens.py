@@ -26,6 +26,8 @@ class TableApp(App[None]):
         super().__init__()
         self.match = match
         self.chosen: list[Any] = []
+        self.people = tuple(range(len(match.setup.names)))
+        """Who sits before the screen."""
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return self.palette.variables()
@@ -55,7 +57,7 @@ class TableApp(App[None]):
         asks = self.match.turn.asks
         must = [ask for ask in asks if ask.must]
         if any(ask.open for ask in must):
-            seats = [ask.seat for ask in asks if ask.open]
+            seats = [ask.seat for ask in asks if ask.open and ask.seat in self.people]
             self.table.looks = (self.match.look(None), *(self.match.look(seat) for seat in seats))
         elif must:
             self.table.looks = (self.match.look(must[0].seat),)

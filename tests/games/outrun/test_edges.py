@@ -30,6 +30,18 @@ def test_the_photo_finish_ends_at_eight_milliseconds(ms: int, order: tuple[int, 
     assert scene.state.order == order
 
 
+@pytest.mark.rule("OR-R22")
+@pytest.mark.rule("OR-5.32")
+@pytest.mark.parametrize("answers", [(A, B, C), (C, A, B), (B, C, A)])
+def test_the_clock_decides_and_not_who_answers_first(answers: tuple[int, ...]) -> None:
+    """Computer racers answer when the people have; a sealed time within eight milliseconds is a photo finish with theirs."""
+    scene = position([{"room": 2}, {"room": 3}, {"room": 1}], options={"race_mode": "split"})
+    times = {A: 5000, B: 4990, C: 5007}
+    for seat in answers:
+        scene.act(seat, "race", sequence=RIGHT, ns=times[seat] * 1_000_000)
+    assert scene.state.order == (B, C, A)
+
+
 def test_a_red_racer_in_the_box_infects_nobody() -> None:
     racers: list[dict[str, object]] = [{}, {}, {"infected": True}]
     options = {**ZOMBIE, "infect_from": "anywhere", "box_adjacent": True}

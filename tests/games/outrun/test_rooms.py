@@ -249,12 +249,58 @@ def test_races_of_the_match_are_times_as_well() -> None:
     assert raced_times(log) == {0: [5.0, 7.0]}
 
 
+def test_a_keyboard_that_loses_keys_is_offered_fewer_of_them() -> None:
+    place = room(2)
+    place.press("f5", "", 0.0)
+    for number in range(2 * ROUNDS):
+        place.press("q" if number < ROUNDS else "w", "", 1.0 + number)
+        place.tick(1.9 + number)
+    assert place.share == 50
+    assert "F7 takes fewer" in said(place)
+    place.press("f7", "", 20.0)
+    assert [sorted(typist.keys.codes) for typist in place.typists] == [["e", "q", "w"], ["b", "n", "v"]]
+    assert not place.offers_few
+    place.press("f5", "", 21.0)
+    assert "1 of 6: Ann Q  Bo V" in said(place)
+
+
 # ---- at the table ------------------------------------------------------------------------------------------------------------
 
 
 def shared(racers: int = 2, **options: object) -> TableApp:
     """A table at one keyboard before the first card."""
     return at({"racers": [{} for _ in range(racers)], "phase": "turn", "options": {"race_mode": "split", **options}}, racers)
+
+
+async def test_before_the_first_race_at_one_keyboard_all_press_together() -> None:
+    app = shared()
+    async with app.run_test(size=(80, 22)) as pilot:
+        await pilot.press("space")
+        assert "All at once, 1 of 6: Ann Q  Bo U" in app.text
+        for _ in range(ROUNDS):
+            await pilot.press("q", "u")
+        for _ in range(ROUNDS):
+            await pilot.press("w", "i")
+        assert "hears everybody" in app.text
+        await pilot.press("enter")
+        assert app.chosen == []
+        await pilot.press("space")
+        assert [action.kind for _, action in app.chosen] == ["turn_path"]
+
+
+async def test_enter_goes_past_the_test_of_the_keyboard() -> None:
+    app = shared(3)
+    async with app.run_test(size=(80, 22)) as pilot:
+        await pilot.press("space", "enter", "enter", "space")
+        await until_running(app, pilot)
+
+
+async def test_somebody_alone_at_the_keyboard_tests_nothing() -> None:
+    app = shared()
+    async with app.run_test(size=(80, 22)) as pilot:
+        app.table.people = (0,)
+        await pilot.press("space")
+        await until_running(app, pilot)
 
 
 async def test_own_keys_are_raced_with() -> None:

@@ -133,7 +133,7 @@ async def test_a_cut_off_race_is_run_again() -> None:
 async def test_two_at_one_keyboard() -> None:
     app = at({"racers": [{}, {}], "phase": "turn", "options": {"race_mode": "split"}}, 2)
     async with app.run_test(size=(80, 22)) as pilot:
-        await pilot.press("space")
+        await pilot.press("space", "enter", "enter", "space")
         await until_running(app, pilot)
         heat = app.table._heat
         assert heat is not None
@@ -148,13 +148,27 @@ async def test_two_at_one_keyboard() -> None:
 async def test_three_at_one_keyboard() -> None:
     app = at({"racers": [{}, {}, {}], "phase": "turn", "options": {"race_mode": "split"}}, 3)
     async with app.run_test(size=(80, 22)) as pilot:
-        await pilot.press("space")
+        await pilot.press("space", "enter", "enter", "space")
         await until_running(app, pilot)
         heat = app.table._heat
         assert heat is not None
         await pilot.press("q", "v", "i", "w", "b", "o", "a", "g", "l")
         assert [attempt.laid for attempt in heat.attempts] == ["J", "J", "J"]
         assert all(racer.result is not None for racer in app.match.state.racers)
+
+
+@pytest.mark.rule("OR-5.14")
+async def test_a_computer_racer_is_not_stopped_by_those_at_the_keyboard() -> None:
+    """It answers when all people have; its time has been running like theirs."""
+    app = at({"racers": [{}, {}], "phase": "turn", "options": {"race_mode": "split"}}, 2)
+    app.people = (0,)
+    async with app.run_test(size=(80, 22)) as pilot:
+        app.table.people = app.people
+        await pilot.press("space")
+        await until_running(app, pilot)
+        await pilot.press("a", "space", "space")
+        assert [action.kind for _, action in app.chosen] == ["turn_path", "race"]
+        assert app.match.state.racers[1].result is None
 
 
 async def test_the_mouse_lays_and_finishes() -> None:
@@ -419,7 +433,7 @@ async def test_a_click_before_the_card_does_nothing(monkeypatch: pytest.MonkeyPa
 async def test_at_one_keyboard_no_ctrl_of_a_neighbour_leaves() -> None:
     app = at({"racers": [{}, {}], "phase": "turn", "options": {"race_mode": "split"}}, 2)
     async with app.run_test(size=(80, 22)) as pilot:
-        await pilot.press("space")
+        await pilot.press("space", "enter", "enter", "space")
         await until_running(app, pilot)
         assert all(app.table.takes(key) for key in ("ctrl+q", "ctrl+c", "ctrl+z", "ctrl+l", "escape", "tab"))
         assert not app.table.takes("f2")

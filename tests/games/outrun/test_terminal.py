@@ -17,7 +17,7 @@ import pytest
 
 from getaway_tui.engine import journal
 from getaway_tui.engine.match import Match
-from getaway_tui.games.outrun.box import SETTINGS
+from getaway_tui.games.outrun.box import ALL_MOVES, SETTINGS
 from getaway_tui.games.outrun.public import View
 from getaway_tui.games.outrun.racing import keys_of
 from getaway_tui.games.outrun.rules import GAME
@@ -158,10 +158,26 @@ def test_four_pass_the_device_to_the_end(home: Path) -> None:
     assert races >= 12
 
 
+def try_keys(run: Terminal, players: int) -> None:
+    """All press their keys together, as the table asks them to before the first race, and go back to it."""
+    codes = players > 2
+    for number in range(2 * SETTINGS.keys.rollover_rounds):
+        second = number >= SETTINGS.keys.rollover_rounds
+        run.wait(f"{number + 1} of {2 * SETTINGS.keys.rollover_rounds}")
+        keys = [keys_of(f"split{players}", player + 1, ALL_MOVES) for player in range(players)]
+        run.raw("".join(list(each.codes if codes else each.moves)[second] for each in keys).encode())
+    run.wait("hears everybody")
+    run.type("enter")
+    run.wait("Space Turn")
+
+
 def together(run: Terminal, home: Path, players: int) -> None:
     """One race of all at one keyboard: they lay their rows in turns, key by key, and the first one finishes last."""
     run.wait("Space Turn")
     run.type("space")
+    if "All at once" in run.wait(lambda text: "All at once" in text or "FINISH" in text):
+        try_keys(run, players)
+        run.type("space")
     run.wait(lambda text: "FINISH" in text)
     scheme, order = f"split{players}", view(home).hand_order
     rows = [typed_row(row_of(home, seat), scheme, seat + 1, order) for seat in range(players)]
@@ -228,6 +244,10 @@ def test_a_race_cut_off_by_a_kill_is_run_again_on_another_card(home: Path) -> No
 def test_noise_in_a_race_does_not_end_it(home: Path) -> None:
     """Pasted text, a held key, absurd codes and clicks: the race goes on, and its row is what was typed."""
     with sit_down(home, 2, far=False, race_mode="split") as run:
+        run.wait("Space Turn")
+        run.type("space")
+        run.wait("All at once")
+        run.type("enter", "enter")
         run.wait("Space Turn")
         run.type("space")
         run.wait(lambda text: "FINISH" in text)
