@@ -66,6 +66,7 @@ def fingerprint(slug: str) -> str:
     for path in sorted(data.path(slug, "rules.en.md").parent.iterdir()):
         if path.suffix in (".csv", ".toml"):
             digest.update(path.read_bytes())
+    digest.update(data.fingerprint(slug).encode())
     return digest.hexdigest()[:16]
 
 

@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from getaway_tui.arena import Book, Contest, lines, report, run
+from getaway_tui.engine.data import adopt, own_folder
 
 _BROKE, _INTERRUPTED = 1, 130
 
@@ -39,7 +40,7 @@ def _play(contest: Contest, games: int, jobs: int, book: Book) -> str:
     """Play what is missing. Returns what stopped it; empty: nothing did."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     done = sum(number < games for number in book.played)
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_quiet)
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_ready, initargs=(own_folder(), contest.slug))
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(contest.slug, total=games, completed=done)
         try:
@@ -56,9 +57,13 @@ def _play(contest: Contest, games: int, jobs: int, book: Book) -> str:
     return ""
 
 
-def _quiet() -> None:
-    """A worker leaves an interrupt to the process that shows the bar, and yields to whoever plays on this machine."""
+def _ready(own: Path | None, slug: str) -> None:
+    """A worker plays with the same components, leaves an interrupt to the process that shows the bar, and yields to whoever plays
+    on this machine."""
     import signal
+
+    if own is not None:
+        adopt(own, (slug,))
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):

@@ -12,6 +12,8 @@ from getaway_tui import __version__, games
 
 OK, ERROR, USAGE = 0, 1, 2
 
+_THEMES = ("dark", "light", "256-dark", "256-light", "16", "none")
+
 app = typer.Typer(
     name="getaway-tui",
     help="Five getaway games for one terminal, passed round the table.",
@@ -61,6 +63,9 @@ def bare(
     demo: Annotated[
         bool, typer.Option("--demo", help="For strangers over SSH: a home each, and no way out (docs/ssh.md).")
     ] = False,
+    own: Annotated[
+        Path | None, typer.Option("--data", metavar="FOLDER", help="Play with your own card and tile faces (docs/components.md).")
+    ] = None,
     welcome: Annotated[str, typer.Option("--welcome", metavar="TEXT", help="With --demo: a line for every guest.")] = "",
     only: Annotated[str | None, typer.Option("--games", metavar="LIST", help="With --demo: the games to offer.")] = None,
     guests: Annotated[
@@ -70,19 +75,34 @@ def bare(
     """Without a command: the launcher."""
     from getaway_tui.start import Look
 
+    if theme is not None and theme not in _THEMES:
+        _stop(f"There is no theme {theme!r}; the themes are {', '.join(_THEMES)}.")
     context.obj = Look(ascii=ascii, theme=theme, still=still)
     if demo:
         if context.invoked_subcommand is not None:
             _stop("With --demo there are no commands: guests get the launcher.")
+        if own is not None:
+            _stop("--data is not for guests: leave it out with --demo.")
         from getaway_tui.start import demo as open_door
 
         raise typer.Exit(open_door(context.obj, welcome, only, guests))
     if welcome or only or guests:
         _stop("--welcome, --games and --guests go with --demo.")
+    if own is not None:
+        _adopt(own)
     if context.invoked_subcommand is None:
         from getaway_tui.start import launcher
 
         raise typer.Exit(launcher(context.obj))
+
+
+def _adopt(folder: Path) -> None:
+    from getaway_tui import start
+
+    try:
+        start.adopt(folder)
+    except start.CallError as error:
+        _stop(str(error))
 
 
 @app.command("list")

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TextIO
 
 from getaway_tui import __version__, games, start
+from getaway_tui.engine import data
 from getaway_tui.shell import saves, settings
 
 PACKAGES = ("textual", "rich", "pydantic", "typer", "platformdirs")
@@ -64,12 +65,13 @@ def _folders() -> Iterator[str]:
 
 def _games() -> Iterator[str]:
     for about in games.found():
+        own = data.fingerprint(about.slug)
         try:
             rules = games.load(about.slug).game.version
         except Exception as error:  # whatever is wrong with a game, the doctor says so and goes on
             yield f"{about.slug}: cannot be loaded ({type(error).__name__})"
         else:
-            yield f"{about.slug}: rules version {rules}"
+            yield f"{about.slug}: rules version {rules}{f', own components {own}' if own else ''}"
 
 
 def _is_terminal(stream: TextIO | None) -> bool:

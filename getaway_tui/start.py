@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import sys
@@ -100,6 +101,7 @@ def dealt(code: str) -> Table:
         CallError: it is no code, or of a game, rules version or computer player that this program does not have.
     """
     from getaway_tui import games
+    from getaway_tui.engine import data
     from getaway_tui.engine.dealcode import DealError, decode
 
     try:
@@ -114,9 +116,78 @@ def dealt(code: str) -> Table:
         raise CallError(
             f"This deal was played by version {deal.version} of the rules; this program plays version {game.version}."
         )
+    if deal.data != data.fingerprint(about.slug):
+        whose = (
+            f"own components {deal.data}; start with --data and their folder" if deal.data else "the components of this program"
+        )
+        raise CallError(f"This deal was played with {whose}.")
     names = [f"Player {seat}" if level is None else f"Player {seat}={level}" for seat, level in enumerate(deal.levels, 1)]
     options = [f"{name}={json.dumps(value)}" for name, value in deal.options.items()]
     return table(about, names, options, None, deal.seed, watch=False)
+
+
+def adopt(folder: Path) -> None:
+    """Play with the components in this folder, once they are found to make games that can be played.
+
+    Raises:
+        CallError: a file is damaged, or what lies in the box does not fit together.
+    """
+    from getaway_tui import games
+    from getaway_tui.engine.data import DataError
+    from getaway_tui.engine.data import adopt as take
+
+    try:
+        for slug in take(folder, [about.slug for about in games.found()]):
+            _try_out(slug)
+    except DataError as error:
+        raise CallError(str(error)) from None
+
+
+def _try_out(slug: str) -> None:
+    """Load a game from its own components, start every table that a preset allows, and play one match by random players.
+
+    Raises:
+        CallError: something does not fit together.
+    """
+    from getaway_tui import games
+    from getaway_tui.engine import tablewords
+    from getaway_tui.engine.data import DataError
+    from getaway_tui.engine.match import Match
+    from getaway_tui.engine.selfplay import decide
+    from getaway_tui.engine.types import Refusal
+
+    try:
+        loaded = games.load(slug)
+        if games.has_table(slug):
+            games.load_table(slug)
+        starts = 0
+        for options in loaded.game.presets.values():
+            for seats in sorted(loaded.game.seats):
+                with contextlib.suppress(Refusal):
+                    loaded.game.start(seats, options)
+                    starts += 1
+        if not starts:
+            raise DataError("no table of any preset can start")
+        seats = len(company(games.about(slug), sorted(loaded.game.seats)))
+        match = Match.new(loaded.game, [str(seat) for seat in range(seats)], None, "trial")
+        for _ in range(_TRIAL):
+            if match.outcome is not None:
+                break
+            decide(match, dict.fromkeys(range(seats), loaded.bots["random"]))
+    except DataError as error:
+        raise CallError(str(error)) from None
+    except Refusal as no:
+        why = tablewords.refusal(games.load(slug).words, no, [str(seat) for seat in range(1, 10)])
+        raise CallError(f"The components in {slug} do not make a whole game: {why} {no.rule}") from None
+    except Exception as error:  # whatever a box that is not whole does to rules that trust theirs: the box is refused
+        said = " ".join(str(error).split())[:120]
+        raise CallError(
+            f"The components in {slug} do not fit together: {type(error).__name__}{f', {said}' if said else ''}."
+        ) from None
+
+
+_TRIAL = 300
+"""Decisions of random players after which own components are taken for playable."""
 
 
 def contest(

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import csv
 import functools
+import hashlib
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -18,6 +20,68 @@ _roots: list[Path] = [_package / "rules_data", _package.parent / "rules_data"]
 
 class DataError(ValueError):
     """A data file that cannot be used: the message names the file, the place and what would be right."""
+
+
+_own: dict[str, tuple[Path, ...]] = {}
+"""A reader's own component files, game by game."""
+
+_COMPONENTS = (".csv", ".toml")
+_NOT_COMPONENTS = frozenset(("ledger.csv", "lessons.toml"))
+
+
+def adopt(folder: Path, slugs: Sequence[str]) -> tuple[str, ...]:
+    """Play with a reader's own components: `folder/<game>/` holds files that stand in for ours of the same name. Before any game
+    is loaded.
+
+    Returns:
+        The games for which there are some.
+
+    Raises:
+        DataError: there is no such folder, nothing in it is for a game, or a file is none that the game reads.
+    """
+    if not folder.is_dir():
+        raise DataError(f"There is no folder {folder}.")
+    found: dict[str, tuple[Path, ...]] = {}
+    for slug in slugs:
+        files = sorted(file for file in (folder / slug).glob("*") if file.suffix in _COMPONENTS and file.is_file())
+        for file in files:
+            if file.name in _NOT_COMPONENTS or not any((root / slug / file.name).is_file() for root in _roots):
+                raise DataError(f"{slug}/{file.name} is no component file of this game; it reads {', '.join(_readable(slug))}.")
+            if file.suffix == ".csv" and not _read_rows(file) and _read_rows(path(slug, file.name)):
+                raise DataError(f"{slug}/{file.name} has no rows below its heading.")
+        if files:
+            found[slug] = tuple(files)
+    if not found:
+        raise DataError(f"{folder} holds no component files; they lie in folders named {', '.join(slugs)}.")
+    _own.update(found)
+    use(folder)
+    return tuple(found)
+
+
+def _read_rows(file: Path) -> int:
+    """How many rows stand below the heading."""
+    return sum(1 for line in file.read_bytes().splitlines()[1:] if line.strip())
+
+
+def _readable(slug: str) -> list[str]:
+    """The component files of a game."""
+    names = {file.name for root in _roots for file in (root / slug).glob("*") if file.suffix in _COMPONENTS}
+    return sorted(names - _NOT_COMPONENTS)
+
+
+def own_folder() -> Path | None:
+    """Where a reader's own components lie, if some are played with."""
+    return next((files[0].parent.parent for files in _own.values()), None)
+
+
+def fingerprint(slug: str) -> str:
+    """A short name for a reader's own components of a game, the same on every machine; empty where ours are played with."""
+    if slug not in _own:
+        return ""
+    digest = hashlib.sha256()
+    for file in _own[slug]:
+        digest.update(f"{file.name}:{file.stat().st_size}:".encode() + file.read_bytes())
+    return digest.hexdigest()[:16]
 
 
 def use(folder: Path) -> None:

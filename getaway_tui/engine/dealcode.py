@@ -40,13 +40,16 @@ class Deal(NamedTuple):
     options: Mapping[str, Any]
     """Those that differ from an untouched form."""
     seed: str
+    data: str = ""
+    """The name of the components, where they are somebody's own."""
 
 
 def encode(setup: Setup, untouched: Mapping[str, Any]) -> str:
     """The code of a match; `untouched` are the options of a form that nobody touched."""
     changed = {name: value for name, value in setup.options.items() if untouched.get(name) != value}
     levels = [seat.level for seat in setup.seats]
-    plain = json.dumps([setup.game, setup.version, levels, changed, setup.seed], separators=(",", ":"), sort_keys=True).encode()
+    held = [setup.game, setup.version, levels, changed, setup.seed, *([setup.data] if setup.data else [])]
+    plain = json.dumps(held, separators=(",", ":"), sort_keys=True).encode()
     packed = zlib.compress(plain, 9)
     body = base64.b32encode(_checksum(packed) + packed).rstrip(b"=").translate(_ALPHABET).decode()
     return "-".join(body[start : start + _GROUP] for start in range(0, len(body), _GROUP))
@@ -68,15 +71,16 @@ def decode(code: str) -> Deal:
         if not whole or raw[:_CHECK] != _checksum(packed):
             raise DealError("This deal code has a mistake in it: a letter or digit is wrong or missing.")
         unpacker = zlib.decompressobj()
-        game, version, levels, options, seed = json.loads(unpacker.decompress(packed, 100_000))
+        game, version, levels, options, seed, *more = json.loads(unpacker.decompress(packed, 100_000))
     except (binascii.Error, UnicodeEncodeError, zlib.error, ValueError, TypeError, RecursionError) as error:
         if isinstance(error, DealError):
             raise
         raise DealError("This is no deal code: it does not unpack.") from None
     good = isinstance(game, str) and isinstance(version, int) and isinstance(levels, list) and isinstance(options, dict)
-    if not good or not isinstance(seed, str) or not all(level is None or isinstance(level, str) for level in levels):
+    good = good and isinstance(seed, str) and len(more) <= 1 and all(isinstance(each, str) for each in more)
+    if not good or not all(level is None or isinstance(level, str) for level in levels):
         raise DealError("This is no deal code: what it holds is no deal.")
-    return Deal(game, version, tuple(levels), options, seed)
+    return Deal(game, version, tuple(levels), options, seed, *more)
 
 
 def seal(setup: Setup) -> str:

@@ -11,6 +11,7 @@ from typing import Any, Literal, NamedTuple, Self
 
 from pydantic import Field, ValidationError
 
+from . import data
 from .chance import source
 from .game import Game
 from .journal import Disk, Journal, Record, Saved, SaveError
@@ -71,6 +72,8 @@ class Setup(Frozen):
     """Nobody knows it while the match goes on, so that the seal of a deal cannot be guessed from likely seeds."""
     chosen: bool = False
     """Somebody chose the seed, and may know what it deals."""
+    data: str = Field(default="", max_length=64)
+    """The name of the components it is played with, where they are a reader's own (`data.fingerprint`)."""
     state: dict[str, Any] | None = None
     """The position it began from, where that was not the start."""
 
@@ -78,6 +81,10 @@ class Setup(Frozen):
     def names(self) -> tuple[str, ...]:
         """The names of the seats."""
         return tuple(seat.name for seat in self.seats)
+
+    def record(self) -> Record:
+        """Line 1 of a save: components are named where they are somebody's own."""
+        return self.model_dump(mode="json", exclude=None if self.data else {"data"})
 
 
 class Weighed(NamedTuple):
@@ -152,6 +159,7 @@ class Match:
             seed=secrets.token_hex(16) if seed is None else str(seed),
             nonce=secrets.token_hex(16),
             chosen=seed is not None,
+            data=data.fingerprint(game.slug),
         )
         match = cls(game, setup, auto_chance=auto_chance)
         match._begin(path, disk)
@@ -184,6 +192,7 @@ class Match:
             seed=secrets.token_hex(16) if seed is None else str(seed),
             nonce=secrets.token_hex(16),
             chosen=seed is not None,
+            data=data.fingerprint(game.slug),
             state=position.model_dump(mode="json"),
         )
         match = cls(game, setup, auto_chance=auto_chance)
@@ -234,7 +243,7 @@ class Match:
         """Let chance speak, and write the first lines."""
         opening = self._settled(self._first, [])
         if path is not None:
-            self.journal = Journal.create(path, self.setup.model_dump(mode="json"), disk)
+            self.journal = Journal.create(path, self.setup.record(), disk)
         self._commit(opening, 0)
 
     def _retell(self, record: Record) -> None:
@@ -457,7 +466,7 @@ class Match:
     def records(self) -> tuple[Record, ...]:
         """The match as a journal would tell it: the set-up, with who sits there now, then every move that stands."""
         setup = self.setup.model_copy(update={"seats": self.seats})
-        return (setup.model_dump(mode="json"), *(self.write_move(step.move) for step in self._steps))
+        return (setup.record(), *(self.write_move(step.move) for step in self._steps))
 
     def write_move(self, move: Move[Any]) -> Record:
         """A move as the journal keeps it."""
@@ -613,11 +622,20 @@ def read_setup(game: AnyGame, record: Record, name: str) -> Setup:
             f"{name} was played by version {setup.version} of the rules of {game.slug}; "
             f"this program plays version {game.version}."
         )
+    if setup.data != (here := data.fingerprint(game.slug)):
+        raise SaveError(_other_components(name, setup.data, here))
     try:
         Match(game, setup)
     except (Refusal, ValidationError) as error:
         raise SaveError(f"{name} begins with a position that cannot be ({_short(error)}).") from None
     return setup
+
+
+def _other_components(name: str, played: str, here: str) -> str:
+    if not played:
+        return f"{name} was played with the components of this program; start it without --data."
+    other = f", not with {here}" if here else ""
+    return f"{name} was played with own components {played}{other}; start with --data and the folder that holds them."
 
 
 _LONGEST_REASON = 160

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from textual import events
 
+from getaway_tui.engine import data
 from getaway_tui.kit import glyphs
 from getaway_tui.kit.bars import Key
 from getaway_tui.kit.canvas import Canvas, wrapped
@@ -238,7 +239,9 @@ class SetupPage(Page[None]):
         keys += [Key("letters", "name"), Key("Del", "remove", "delete")] if row.kind == "seat" else []
         keys += [Key("a", "add seat", "a")] if row.kind not in ("seat", "seed") and self.form.can_add else []
         keys += [Key("?", "rules", "question_mark")] if row.kind not in ("seat", "seed") else []
-        self.bars(canvas, about.title, about.accent, "new game", "Esc back", keys, Key("Enter", "deal", "enter"))
+        own = data.fingerprint(self._slug)
+        where = f"new game · own components {own}" if own else "new game"
+        self.bars(canvas, about.title, about.accent, where, "Esc back", keys, Key("Enter", "deal", "enter"))
         canvas.hit(canvas.width - 9, 0, 9, 1, Key("Esc", "back", "escape"))
         left = canvas.width - 30 if canvas.width < 110 else 70
         rows, room = self.rows(), canvas.height - 3

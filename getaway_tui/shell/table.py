@@ -166,7 +166,8 @@ class TableScreen(Screen[str | None]):
         """What the table itself has agreed on that everybody should know."""
         chosen = "chosen seed" if self.session.match.setup.chosen else ""
         open_table = "open table" if self.session.everybody and len(self.session.persons) > 1 else ""
-        return " · ".join(part for part in (open_table, chosen) if part)
+        own = "own components" if self.session.match.setup.data else ""
+        return " · ".join(part for part in (open_table, chosen, own) if part)
 
     def _offers(self, looks: Sequence[Look[Any, Any]]) -> tuple[Entry, ...]:
         return tuple(Entry(self.session.action(action), action, look.seat) for look in looks for action in look.legal)
