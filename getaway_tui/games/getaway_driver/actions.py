@@ -361,6 +361,50 @@ class DrawUpgrade(Frozen):
     upgrade: UpgradeName
 
 
+class EndPlan(Frozen):
+    """Four: Police or City have planned enough."""
+
+    kind: Literal["end_plan"] = "end_plan"
+
+
+class Follow(Frozen):
+    """Four: which car a pursuer goes after."""
+
+    kind: Literal["follow"] = "follow"
+    vehicle: str
+    car: CarNumber = 0
+
+
+class GoAlong(Frozen):
+    """Four: whether a vehicle falls back with one car, or stays with the other."""
+
+    kind: Literal["go_along"] = "go_along"
+    vehicle: str
+    yes: bool
+
+
+class FirstCar(Frozen):
+    """Four: the car whose consequences come first."""
+
+    kind: Literal["first_car"] = "first_car"
+    car: CarNumber = 0
+
+
+class Agree(Frozen):
+    """Four: whether the other Driver brakes too."""
+
+    kind: Literal["agree"] = "agree"
+    yes: bool
+
+
+class QuickSwitch(Frozen):
+    """Four: the cars change places, or the other one comes here."""
+
+    kind: Literal["quick_switch"] = "quick_switch"
+    source: Source = "hand"
+    bring: bool = False
+
+
 class Resign(Frozen):
     """Give this game up."""
 
@@ -413,6 +457,12 @@ Action = Annotated[
     | EndMoves
     | Buy
     | EndBuying
+    | EndPlan
+    | Follow
+    | GoAlong
+    | FirstCar
+    | Agree
+    | QuickSwitch
     | DrawUpgrade
     | Resign,
     Field(discriminator="kind"),

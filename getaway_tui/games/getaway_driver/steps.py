@@ -89,6 +89,7 @@ Next = Literal[
     "f2_premove",
     "f2_handbrake",
     "f2_wreck",
+    "f2_swap",
     "f2_moved",
     "m1",
     "m2",

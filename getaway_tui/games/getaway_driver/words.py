@@ -10,7 +10,7 @@ from getaway_tui.engine.types import Ask, Event, Look, Outcome, Param, Refusal, 
 from getaway_tui.engine.words import Names
 
 from . import box
-from .actions import Action, Buy, PlayCard
+from .actions import Action, Buy, DoStunt, HandbrakeStunt, PlayCard, QuickSwitch
 from .advice import advice as advice
 from .names import (
     ABILITIES,
@@ -38,6 +38,7 @@ TITLES: Mapping[str, str] = {
     "first_game": _("First game"),
     "narrow_streets": _("Small table"),
     "both_sides": _("Both sides"),
+    "four": _("Two cars"),
 }
 
 _VOCABULARY: Mapping[str, Mapping[str, str]] = {
@@ -93,7 +94,29 @@ def _first(templates: Mapping[str, str], *keys: str) -> str:
 
 
 def event(event: Event, names: Names) -> str:
-    """What happened, in the present tense."""
+    """What happened, in the present tense; with four, which car it is about."""
+    said = _event(event, names)
+    if len(names) < _FOUR:
+        return said
+    car = next((letter(number) for number in LETTERS if _about(event.params, number)), "")
+    return _("Car {letter}: {said}").format(letter=car, said=said) if car else said
+
+
+_FOUR = 4
+LETTERS = (0, 1)
+
+
+def letter(car: int) -> str:
+    """What a car is called."""
+    return "AB"[car]
+
+
+def _about(given: Mapping[str, Param], car: int) -> bool:
+    """Whether an event is about this car."""
+    return given.get("car") == car or given.get("piece") == f"car_{car + 1}"
+
+
+def _event(event: Event, names: Names) -> str:
     given = event.params
     match event.key:
         case "spot_chosen" if given["field"] is not None:
@@ -101,6 +124,8 @@ def event(event: Event, names: Names) -> str:
         case "roles_assigned":
             roles = given["roles"]
             assert isinstance(roles, tuple)
+            if len(roles) == _FOUR:
+                return " ".join(_who_plays(role, names[seat]) for seat, role in enumerate(roles))
             driver, police = names[roles.index("driver")], names[roles.index("police")]
             return _("{driver} drives, {police} is the Police.").format(driver=driver, police=police)
         case "game_ended":
@@ -125,12 +150,17 @@ def event(event: Event, names: Names) -> str:
 
 def _variant(given: Mapping[str, Param]) -> Param:
     """What tells apart events of one key: the cause, where a card comes from, yes or no."""
-    return next((given[key] for key in ("cause", "source", "here", "ask", "piece") if key in given), None)
+    if given.get("lent") is not None:
+        return "lent"
+    return next((given[key] for key in ("cause", "source", "here", "yes", "ask", "piece") if key in given), None)
 
 
 def _numbered(given: Mapping[str, Param]) -> Mapping[str, Param]:
-    """Tokens are numbered from 1 for people."""
-    return {**given, "token": _number(given["token"])} if "token" in given else given
+    """Tokens are numbered from 1 for people, cars have letters, and a car as a piece is a car."""
+    shown = {**given, "token": _number(given["token"])} if "token" in given else given
+    if "car" in given:
+        shown = {**shown, "letter": letter(int(str(given["car"])))}
+    return {**shown, "piece": "car"} if str(given.get("piece", "")).startswith("car_") else shown
 
 
 def _number(token: Param) -> int:
@@ -174,11 +204,22 @@ def action(action: Action, names: Names) -> str:
             return _("Buy {upgrade}").format(upgrade=UPGRADES[action.upgrade])
         case Buy(facing=None):
             return _said(_("Buy {upgrade}, on {field}"), given, names)
+        case PlayCard(lent=lent, both=both) | DoStunt(lent=lent, both=both) if lent is not None or both:
+            return _paid(_said(ACTIONS[f"{action.kind}:{'both' if both else 'lent'}"], given, names), action.source)
+        case HandbrakeStunt(lent=lent) if lent is not None:
+            return _paid(_said(ACTIONS["handbrake_stunt:lent"], given, names), action.source)
+        case QuickSwitch():
+            return _paid(_said(ACTIONS["quick_switch:bring" if action.bring else "quick_switch"], given, names), action.source)
         case PlayCard(source="reuse"):
             return _said(_("Use {card} again for a stash token"), given, names)
         case _:
             key = f"{action.kind}:{_choice(given)}"
             return _said(_first(ACTIONS, key, action.kind), _numbered(given), names)
+
+
+def _paid(text: str, source: str) -> str:
+    """What is used again costs a stash token (GD-8.0)."""
+    return _("{text}, for a stash token").format(text=text) if source == "reuse" else text
 
 
 def _choice(given: Mapping[str, Any]) -> Any:
@@ -239,10 +280,7 @@ def board(look: Look[Any, View], names: Names) -> Sequence[str]:
 
 def _people(seen: View, names: Names) -> Iterable[str]:
     for seat, role in enumerate(seen.roles):
-        if role == "driver":
-            yield _("{name} drives.").format(name=names[seat])
-        else:
-            yield _("{name} is the Police.").format(name=names[seat])
+        yield _who_plays(role, names[seat])
     if seen.options.alone:
         yield _("The automaton is the Police: {level}.").format(level=LEVELS[seen.options.solo_level])
     for last in seen.results[:1]:
@@ -251,13 +289,29 @@ def _people(seen: View, names: Names) -> Iterable[str]:
         yield _("Game 1: {name} won in round {round}.").format(name=names[last.winner], round=last.round)
 
 
+def _who_plays(role: object, name: str) -> str:
+    """What somebody plays."""
+    told = {
+        "driver": _("{name} drives."),
+        "driver_a": _("{name} drives car A."),
+        "driver_b": _("{name} drives car B."),
+        "police": _("{name} is the Police."),
+        "city": _("{name} is the City."),
+    }
+    return told[str(role)].format(name=name)
+
+
 def _terrain_line(block: str, covered: Iterable[tuple[int, int]]) -> str:
     return _("Terrain: {piece} on {fields}.").format(piece=BLOCKS[block], fields=cells(covered))
 
 
 def _car_lines(seen: View) -> Iterable[str]:
-    for car in seen.cars:
-        yield _("Car on {field} facing {facing}; pursuit meter {meter} of {last}; stash tokens held {held}.").format(
+    for number, car in enumerate(seen.cars):
+        line = _("Car on {field} facing {facing}; pursuit meter {meter} of {last}; stash tokens held {held}.")
+        if seen.four:
+            line = _("Car {letter} on {field} facing {facing}; pursuit meter {meter} of {last}; stash tokens held {held}.")
+        yield line.format(
+            letter=letter(number),
             field=cell(car.field),
             facing=heading(car.facing),
             meter=car.meter,
@@ -341,11 +395,15 @@ def _stash_lines(seen: View) -> Iterable[str]:
 
 
 def _cards(seen: View) -> Iterable[str]:
-    yield _("The Driver holds {count} cards.").format(count=seen.hand_count)
-    if seen.hand is not None:
-        yield _("Hand: {cards}").format(cards=card_list(seen.hand))
-    if seen.set_aside:
-        yield _("Left in the box: {cards}").format(cards=card_list(seen.set_aside))
+    for number, count in enumerate(seen.hand_counts):
+        if seen.four:
+            yield _("Driver {letter} holds {count} cards.").format(letter=letter(number), count=count)
+        else:
+            yield _("The Driver holds {count} cards.").format(count=count)
+        if seen.hands is not None:
+            yield _("Hand: {cards}").format(cards=card_list(seen.hands[number]))
+        if seen.set_asides is not None and seen.set_asides[number]:
+            yield _("Left in the box: {cards}").format(cards=card_list(seen.set_asides[number]))
     for car in seen.cars:
         yield _("Discard pile: {cards}").format(cards=card_list(car.discard))
         yield _("Out of the game: {cards}").format(cards=card_list(car.removed))

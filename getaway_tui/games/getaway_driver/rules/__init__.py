@@ -14,7 +14,7 @@ from ..actions import Action, Pass, Resign, action_type
 from ..options import Options
 from ..public import View
 from ..state import State
-from ..steps import Role, Step
+from ..steps import Role
 from . import (
     adjusting,
     automaton,
@@ -26,6 +26,8 @@ from . import (
     filling,
     hazards,
     knowledge,
+    lanes,
+    quartet,
     reinforcing,
     setup,
     turning,
@@ -56,7 +58,18 @@ POLICE_ASKS: frozenset[str] = frozenset(
     }
 )
 OPEN_ASKS: frozenset[str] = frozenset(
-    {"setup_table", "r0_round_start", "r2_premove", "m4_turn", "m5_tunnel", "m7_supply", "r3_decoy"}
+    {
+        "setup_table",
+        "r0_round_start",
+        "r2_premove",
+        "m4_turn",
+        "m5_tunnel",
+        "m7_supply",
+        "r3_decoy",
+        "f0_plan",
+        "m5_split",
+        "m8_split",
+    }
 )
 
 PASSES: Mapping[str, Callable[[State, Told], State]] = {
@@ -118,18 +131,27 @@ DEEDS: Mapping[str, Deed] = {
 }
 
 
+FOUR_DEEDS = quartet.deeds(DEEDS)
+FOUR_AUTOMATIC = quartet.automatic(AUTOMATIC)
+
+
 def _for_one_driver(action: Action) -> None:
-    """There is one car, one spike strip, and nobody who lends or shares a card (GD-13.1)."""
-    second = getattr(action, "car", 0) or getattr(action, "strip", 1) == 2
-    if second or getattr(action, "lent", None) is not None or getattr(action, "both", False):
+    """There is one car, one spike strip, and nobody who lends or shares a card (GD-13.1).
+
+    Raises:
+        Refusal: the action is for four players.
+    """
+    second = getattr(action, "car", 0) != 0 or getattr(action, "strip", 1) == 2
+    if action.kind not in DEEDS or second or getattr(action, "lent", None) is not None or getattr(action, "both", False):
         raise Refusal("GD-13.1", "four_players_only")
 
 
 @functools.cache
-def _turn(step: Step, roles: tuple[Role, ...], asked: tuple[Seat, ...], open_: bool) -> Turn:
-    """The asks of a step; everybody else may give the game up (GD-11.6)."""
-    others = (Ask(seat=seat, ask="resign", must=False) for seat in range(len(roles)) if seat not in asked)
-    asks = (*(Ask(seat=seat, ask=step, open=open_) for seat in asked), *others)
+def _turn(roles: tuple[Role, ...], asked: tuple[tuple[Seat, str], ...], open_: bool) -> Turn:
+    """Who is asked what; everybody else may give the game up (GD-11.6)."""
+    seats = {seat for seat, _step in asked}
+    others = (Ask(seat=seat, ask="resign", must=False) for seat in range(len(roles)) if seat not in seats)
+    asks = (*(Ask(seat=seat, ask=step, open=open_) for seat, step in asked), *others)
     return Turn(asks=tuple(sorted(asks, key=lambda ask: ask.seat)))
 
 
@@ -170,14 +192,30 @@ class GetawayDriver(Game[Options, State, Action, View]):
             return Turn()
         if state.step in CHANCE:
             return Turn(chance=state.step)
-        return _turn(state.step, state.roles, self._asked(state), self._open(state))
+        asked = self._asked(state)
+        if state.four:
+            asked = tuple((seat, quartet.spoken(step)) for seat, step in asked)
+        return _turn(state.roles, asked, self._open(state))
 
-    def _asked(self, state: State) -> tuple[Seat, ...]:
+    def _asked(self, state: State) -> tuple[tuple[Seat, str], ...]:
+        """Who is asked, and in which step: of two Drivers each may be in another one."""
+        if state.four and (asked := quartet.asked(state)):
+            return asked
+        return tuple((seat, state.step) for seat in self._seats_asked(state))
+
+    def _seats_asked(self, state: State) -> tuple[Seat, ...]:
         if state.step == "setup_table":
             return tuple(seat for seat in range(len(state.roles)) if seat not in state.accepted)
+        if state.step == "setup_cards":
+            return setup.still_taking(state)
         if state.step == "r1_lay" and state.fill is not None:
             return (state.seat_of(state.fill.layer),)
         return (state.seat_of("police" if state.step in POLICE_ASKS else "driver"),)
+
+    def eyes(self, state: State, seat: Seat) -> frozenset[Seat]:
+        """Two Drivers may see each other's cards, and what each was shown (GD-13.1)."""
+        drivers = frozenset(state.driver_seats)
+        return drivers if seat in drivers else frozenset((seat,))
 
     def _open(self, state: State) -> bool:
         """Answered in front of all: interrupts of the other side's steps; who is alone has nobody to answer before."""
@@ -191,9 +229,10 @@ class GetawayDriver(Game[Options, State, Action, View]):
 
     def choices(self, state: State, seat: Seat) -> Iterable[Action]:
         """Candidates of the ask that this seat has; giving up is never among them."""
-        ask = self.turn(state).ask_of(seat)
-        for deed in DEEDS.values():
-            if ask is not None and ask.ask in deed.asks:
+        step = self._step_of(state, seat)
+        state = lanes.for_seat(state, seat)
+        for deed in (FOUR_DEEDS if state.four else DEEDS).values():
+            if step in deed.asks:
                 yield from deed.choices(state, seat)
 
     def check(self, state: State, by: By, action: Action) -> None:
@@ -202,20 +241,25 @@ class GetawayDriver(Game[Options, State, Action, View]):
         Raises:
             Refusal: by the rule that forbids it.
         """
-        deed = DEEDS[action.kind]
         if not state.four:
             _for_one_driver(action)
+        deed = (FOUR_DEEDS if state.four else DEEDS)[action.kind]
         if isinstance(by, str):
             if by != "chance" or self.turn(state).chance != action.kind:
                 raise Refusal(deed.rule, "not_now", ask=state.step)
             deed.check(state, 0, action)
             return
-        ask = self.turn(state).ask_of(by)
-        if ask is not None and isinstance(action, Resign):
+        if isinstance(action, Resign) and self.turn(state).ask_of(by) is not None:
             return
-        if ask is None or ask.ask not in deed.asks:
+        if self._step_of(state, by) not in deed.asks:
             raise Refusal(deed.rule, "not_now", ask=state.step)
-        deed.check(state, by, action)
+        deed.check(lanes.for_seat(state, by), by, action)
+
+    def _step_of(self, state: State, seat: Seat) -> str | None:
+        """The step in which this seat is asked; None: it is not."""
+        if state.step == "end" or state.step in CHANCE:
+            return None
+        return dict(self._asked(state)).get(seat)
 
     def apply(self, state: State, move: Move[Action]) -> tuple[State, tuple[Event, ...]]:
         """The move, and all that follows by itself until somebody must decide.
@@ -226,10 +270,24 @@ class GetawayDriver(Game[Options, State, Action, View]):
         self.check(state, move.by, move.action)
         told: Told = []
         seat = move.by if isinstance(move.by, int) else 0
+        if state.four:
+            return self._apply_with_four(state, seat, move.action, told), tuple(told)
         state = DEEDS[move.action.kind].do(state, seat, move.action, told)
         while (step := AUTOMATIC.get(state.step)) is not None:
             state = step(state, told)
         return state, tuple(told)
+
+    def _apply_with_four(self, state: State, seat: Seat, action: Action, told: Told) -> State:
+        """The same for two Drivers: who acts is at the wheel, until there is something to wait for (GD-13.6)."""
+        if not isinstance(action, Resign):
+            state = lanes.for_seat(state, seat)
+        state = FOUR_DEEDS[action.kind].do(state, seat, action, told)
+        while True:
+            if state.step in lanes.FOLDS and lanes.under_way(state):
+                state = lanes.fold(state)
+            if (step := FOUR_AUTOMATIC.get(state.step)) is None:
+                return state
+            state = step(state, told)
 
     def chance(self, state: State, rng: Random) -> Action:
         """Roles, landing tokens, drawn tiles and upgrades."""

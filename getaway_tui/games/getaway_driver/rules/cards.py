@@ -56,9 +56,14 @@ def _check_start(rule: str) -> _Check:
 
 def _jam_radio(state: State, told: Told) -> State:
     """Every vehicle at a corner of the car's field is turned and sent one field off (GD-8.5)."""
-    corners = diagonals(state.car.field)
-    jamming = tuple(each.name for each in state.vehicles if each.field in corners)
+    jamming = at_the_corners(state)
     return to(state, "r2_jam" if jamming else "r2_again", jamming=jamming)
+
+
+def at_the_corners(state: State) -> tuple[str, ...]:
+    """The vehicles on fields diagonal to the car."""
+    corners = diagonals(state.car.field)
+    return tuple(each.name for each in state.vehicles if each.field in corners)
 
 
 def _jam_ways(state: State, name: str) -> tuple[Heading, ...]:
@@ -104,7 +109,7 @@ def _collision_course(state: State, told: Told) -> State:
     return to(state, "r2_again", collision=True)
 
 
-def _brake_slam(state: State, told: Told) -> State:
+def brake_slam(state: State, told: Told) -> State:
     """The car does not drive this turn by any means; an extra move owed is lost (GD-8.8, 8.13)."""
     for reason in state.extras:
         tell(told, "extra_lapsed", car=state.wheel, cause=reason)
@@ -161,7 +166,7 @@ def _check_wreckage(state: State, source: Source) -> None:
         raise Refusal("GD-8.10", "token_there_already", field=state.car.field)
 
 
-def _leave_wreckage(state: State, told: Told) -> State:
+def leave_wreckage(state: State, told: Told) -> State:
     """A token on the car's own tile; all police on it crash, the Driver need not stunt (GD-8.10)."""
     return lay_token(state, "wreckage", "wreck", told)
 
@@ -172,7 +177,7 @@ def wreck(state: State, told: Told) -> State:
     return begin_crash(state, names, state.car.field, "wreckage", back="r2_again")
 
 
-def _handbrake(state: State, told: Told) -> State:
+def handbrake(state: State, told: Told) -> State:
     """A half turn and one field ahead; pursuers do not follow (GD-8.2)."""
     due = state.due and state.options.handbrake_timing == "additional"
     state = change(state, due=due, taking=None)
@@ -187,7 +192,7 @@ def _check_decoy(state: State, source: Source) -> None:
         raise Refusal("GD-8.1", "no_move_this_turn")
 
 
-def _decoy_car(state: State, told: Told) -> State:
+def decoy_car(state: State, told: Told) -> State:
     """Back to where the latest move began, as the car stood then (GD-8.1)."""
     car = state.car
     assert car.origin is not None
@@ -219,7 +224,7 @@ def decoy_gate(state: State, told: Told) -> State:
 
 # ---- playing -----------------------------------------------------------------------------------------------
 
-_OPEN_ASKS: dict[str, CardName] = {"r0_round_start": "familiar_ground", "r3_decoy": "decoy_car"}
+OPEN_ASKS: dict[str, CardName] = {"r0_round_start": "familiar_ground", "r3_decoy": "decoy_car"}
 _START: frozenset[str] = frozenset({"jam_radio", "collision_course", "brake_slam", "swap_cars"})
 _ANY: frozenset[str] = frozenset({"last_ditch", "hit_the_gas", "leave_wreckage", "handbrake_turn"})
 _WINDOWS: dict[str, frozenset[str]] = {
@@ -246,36 +251,64 @@ _WINDOW_RULE: dict[str, str] = {
     "accomplices": "GD-13.13",
 }
 _ABILITIES: dict[str, tuple[_Check, _Ability]] = {
-    "decoy_car": (_check_decoy, _decoy_car),
-    "handbrake_turn": (check_handbrake, _handbrake),
+    "decoy_car": (_check_decoy, decoy_car),
+    "handbrake_turn": (check_handbrake, handbrake),
     "hit_the_gas": (_check_gas, _hit_the_gas),
     "jam_radio": (_check_start("GD-8.5"), _jam_radio),
     "last_ditch": (_any_moment, _last_ditch),
     "collision_course": (_check_start("GD-8.7"), _collision_course),
-    "brake_slam": (check_brake, _brake_slam),
+    "brake_slam": (check_brake, brake_slam),
     "familiar_ground": (_any_moment, _familiar_ground),
-    "leave_wreckage": (_check_wreckage, _leave_wreckage),
+    "leave_wreckage": (_check_wreckage, leave_wreckage),
     "swap_cars": (check_swap, _swap_cars),
 }
 
 
 def _check_play(state: State, seat: Seat, action: PlayCard) -> None:
     """At the two open asks a card that might be held may be claimed; elsewhere it must be there (GD-8.0, 8.12)."""
-    if action.card not in _WINDOWS[state.step]:
-        raise Refusal(_WINDOW_RULE[action.card], "not_that_card_now", card=action.card)
-    if state.step in _OPEN_ASKS and action.source == "hand":
+    must_fit_the_moment(state, action.card)
+    if state.step in OPEN_ASKS and action.source == "hand":
         if not may_be_held(state, action.card):
             raise Refusal("GD-8.12", "card_is_gone", card=action.card)
     else:
         must_have(state, action.card, action.source)
-    _ABILITIES[action.card][0](state, action.source)
+    must_be_able(state, action.card, action.source)
+
+
+def cards_of_the_moment(state: State) -> frozenset[str]:
+    """The cards whose ability has its window now."""
+    return _WINDOWS[state.step]
+
+
+def must_fit_the_moment(state: State, card: CardName) -> None:
+    """Every ability has its window (GD-4.1, 8.1 to 8.11).
+
+    Raises:
+        Refusal: not now.
+    """
+    if card not in cards_of_the_moment(state):
+        raise Refusal(_WINDOW_RULE[card], "not_that_card_now", card=card)
+
+
+def must_be_able(state: State, card: CardName, source: Source) -> None:
+    """What the ability itself asks for.
+
+    Raises:
+        Refusal: it cannot be used so.
+    """
+    _ABILITIES[card][0](state, source)
+
+
+def ability(state: State, card: CardName, told: Told) -> State:
+    """What the card does for the car at the wheel."""
+    return _ABILITIES[card][1](state, told)
 
 
 def _play(state: State, seat: Seat, action: PlayCard, told: Told) -> State:
     if action.source == "hand" and action.card not in state.hand:
         return (pass_decoy if state.step == "r3_decoy" else _no_familiar_ground)(state, told)
     tell(told, "card_played", seat=seat, card=action.card, source=action.source, lent=None)
-    if state.step not in _OPEN_ASKS:
+    if state.step not in OPEN_ASKS:
         state = change(state, window=state.step)
     state = use_up(state, action.card, action.source, told)
     return _ABILITIES[action.card][1](state, told)
@@ -287,8 +320,8 @@ def _no_familiar_ground(state: State, told: Told) -> State:
 
 
 def _playable(state: State, seat: Seat) -> Iterator[PlayCard]:
-    if state.step in _OPEN_ASKS:
-        card = _OPEN_ASKS[state.step]
+    if state.step in OPEN_ASKS:
+        card = OPEN_ASKS[state.step]
         yield PlayCard(card=card)
         yield PlayCard(card=card, source="reuse")
         return

@@ -165,9 +165,18 @@ def _face(state: State, name: str, facing: Heading, told: Told) -> State:
     return with_vehicle(state, name, facing=facing)
 
 
+def must_be_undecided(state: State, name: str) -> None:
+    """The Police speak for vehicles that wait to be turned (GD-4.9).
+
+    Raises:
+        Refusal: this one does not.
+    """
+    if name not in trip_of(state).undecided:
+        raise Refusal("GD-4.9", "not_opposite", vehicle=name)
+
+
 def _check_face(state: State, seat: Seat, action: FaceCar) -> None:
-    if action.vehicle not in trip_of(state).undecided:
-        raise Refusal("GD-4.9", "not_opposite", vehicle=action.vehicle)
+    must_be_undecided(state, action.vehicle)
     if action.facing == trip_of(state).facing:
         raise Refusal("GD-4.9", "quarter_turn_only", vehicle=action.vehicle)
 

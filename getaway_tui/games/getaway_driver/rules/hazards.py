@@ -8,6 +8,7 @@ from getaway_tui.engine.types import Refusal, Seat, change
 
 from .. import box
 from ..actions import DoStunt, FallBack, HandbrakeStunt, LayHazard, LiftHazard
+from ..box import CardName
 from ..city import Cell, back, distance
 from ..state import State
 from ..steps import Next
@@ -110,13 +111,30 @@ def face_hazard(state: State, told: Told) -> State:
 
 def _check_stunt(state: State, seat: Seat, action: DoStunt) -> None:
     must_have(state, action.card, action.source)
+    must_match(state, action.card)
+
+
+def must_match(state: State, card: CardName) -> None:
+    """The stunt of a card is among the symbols of the car's tile; without symbols none fits, but by option any (GD-5.7, 5.10).
+
+    Raises:
+        Refusal: it does not fit.
+    """
     face = open_face(state, state.car.field)
     assert face is not None
-    stunt = box.ALL_CARDS[action.card].stunt
-    if not face.hazards and state.options.green_wreckage == "strict":
+    stunt = box.ALL_CARDS[card].stunt
+    if not face.hazards and not matches(state, face, card):
         raise Refusal("GD-5.10", "no_symbols_here", stunt=stunt)
-    if face.hazards and stunt not in face.hazards:
+    if not matches(state, face, card):
         raise Refusal("GD-5.7", "stunt_does_not_fit", stunt=stunt, symbols=face.hazards)
+
+
+def matches(state: State, face: box.Face, card: CardName) -> bool:
+    """Whether the stunt of a card passes a hazard on this tile."""
+    stunt = box.ALL_CARDS[card].stunt
+    if stunt == "none":
+        return False
+    return stunt in face.hazards if face.hazards else state.options.green_wreckage == "any_stunt"
 
 
 def _stunt(state: State, seat: Seat, action: DoStunt, told: Told) -> State:

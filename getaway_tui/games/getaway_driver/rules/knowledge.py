@@ -7,7 +7,7 @@ from itertools import zip_longest
 from random import Random
 
 from getaway_tui.engine.chance import shuffled
-from getaway_tui.engine.types import Look, Seat
+from getaway_tui.engine.types import Look, Seat, change
 
 from .. import box
 from ..actions import Action
@@ -16,13 +16,15 @@ from ..public import Bag, Seen, View
 from ..state import Laid, State
 from ..steps import Pile
 from .common import the_seat
+from .lanes import ASKS, WAITS, fold, for_seat, under_way
 from .solo import pile, pile_of
 
 PILES: tuple[Pile, ...] = ("risky", "quiet")
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """The open table, and to it what this seat may know: nothing else."""
+    """The open table, and to it what this seat may know: nothing else. Of two Drivers each sees the own turn."""
+    state = for_seat(state, seat)
     shows = _faces(state, seat)
     over = state.step == "end"
     own = over or state.options.alone or (seat is not None and seat in state.driver_seats)
@@ -78,7 +80,15 @@ def guess(look: Look[Action, View], rng: Random) -> State:
     )
     lying = {laid.tile for laid in tiles}
     start = tuple(tile for tile in box.starts(board.options.boxes) if tile not in lying)
-    return State(**board.opened(), tiles=tiles, drawn=drawn, bag=bag, aside=start, hands=hands, set_aside=set_asides)
+    state = State(**board.opened(), tiles=tiles, drawn=drawn, bag=bag, aside=start, hands=hands, set_aside=set_asides)
+    return _as_asked(state)
+
+
+def _as_asked(state: State) -> State:
+    """A Driver sees the own turn spread out; the position rests with both turns folded."""
+    if not (under_way(state) and state.step in ASKS | WAITS):
+        return state
+    return change(fold(state), step="f2_turn", wheel=0)
 
 
 def _hidden_tiles(board: View, rng: Random) -> tuple[Sequence[str], tuple[str, ...], tuple[str, ...]]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from getaway_tui.engine.types import Refusal
+from getaway_tui.engine.types import Refusal, change
 
 from ..box import CardName
+from ..city import distance
 from ..state import State
-from ..steps import Source
+from ..steps import CarNumber, Source
 from .common import (
     behind,
     blocker_at,
@@ -26,7 +27,7 @@ def start_window(state: State) -> bool:
     return not state.scouted and state.car.origin is None
 
 
-def check_handbrake(state: State, source: Source) -> None:
+def check_handbrake(state: State, source: Source | None) -> None:
     """A tile behind the car, and a barricade there paid with another card; never under Brake Slam (GD-8.2, 8.13).
 
     Raises:
@@ -39,7 +40,7 @@ def check_handbrake(state: State, source: Source) -> None:
     if state.collision or blocker_at(state, behind(state), "barricade") is None:
         return
     car, reused, cost = state.car, source == "reuse", state.options.reuse_cost
-    if not payable(state, len(state.hand) - (not reused), len(car.discard) - reused, car.held - reused * cost):
+    if not payable(state, len(state.hand) - (source == "hand"), len(car.discard) - reused, car.held - reused * cost):
         raise Refusal("GD-5.9", "barricade_unpaid", field=behind(state))
 
 
@@ -98,7 +99,21 @@ def can_be_saved(state: State) -> bool:
 
     It must not ask what is really in the hand: the question itself would tell the Police.
     """
-    return any(_may_play(state, card, source) for card in SAVERS for source in SOURCES)
+    if any(_may_play(state, card, source) for card in SAVERS for source in SOURCES):
+        return True
+    return state.four and _may_be_helped(state)
+
+
+def _may_be_helped(state: State) -> bool:
+    """Whether the other Driver's help may save the turn: by Accomplices of either, or by a card that helps both (GD-13.18)."""
+    cars: tuple[CarNumber, ...] = (0, 1)
+    near = distance(state.cars[0].field, state.cars[1].field) <= 1
+    for car in cars:
+        there = change(state, wheel=car)
+        helps: tuple[CardName, ...] = ("accomplices", *SAVERS) if near and car != state.wheel else ("accomplices",)
+        if any((there.hand and may_be_held(there, card)) or reusable(there, card) for card in helps):
+            return True
+    return False
 
 
 def _may_play(state: State, card: CardName, source: Source) -> bool:
