@@ -25,6 +25,7 @@ def result(places: list[int], loser: int | None = None, points: list[int] | None
 @rule("GC-3.4")
 def test_two_to_eight_play() -> None:
     assert sorted(GAME.seats) == [2, 3, 4, 5, 6, 7, 8]
+    assert [len(GAME.start(seats, GAME.option_type()).hands) for seats in sorted(GAME.seats)] == [2, 3, 4, 5, 6, 7, 8]
 
 
 # ---- tricks ----------------------------------------------------------------------------------------------------------
@@ -166,6 +167,16 @@ def test_what_a_taken_hand_lacks_nobody_knows() -> None:
     table.act(A, "take")
     assert table.view(None).voids == ("", "C", "D", "S")
     assert table.view(None).known == (("7C",), (), (), ())
+
+
+@rule("GC-B.2")
+def test_55_a_shed_spade_wins_nothing() -> None:
+    table = bhabhi("9H 2C", "AS 4C", "2H 6D", barren=60)
+    lead(table, A, "9H")
+    table.act(B, "shed", card="AS")
+    play(table, (C, "2H"))
+    assert "AS" in table.state.waste
+    assert table.asked() == {A: "lead"}
 
 
 @rule("GC-6.46")

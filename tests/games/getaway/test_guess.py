@@ -153,6 +153,7 @@ def test_a_card_drawn_from_a_neighbour_is_any_that_those_two_may_hold(memory_aid
     table.act(C, "play", card="6H")
     table.act("chance", "draw_power", card="3C")
     assert {(*guessed.hands[A], *guessed.hands[B]) for guessed in guesses(table, C, watched=True)} == {("3C", "8D"), ("8D", "3C")}
+    assert all(len(guessed.waste) == 3 for guessed in guesses(table, C))
     assert {guessed.hands for guessed in guesses(table, A, watched=True)} >= {table.state.hands}
     assert all(guessed.hands[A] == ("3C",) for guessed in guesses(table, A, watched=True))
 
