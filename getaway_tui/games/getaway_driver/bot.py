@@ -16,6 +16,7 @@ from getaway_tui.engine.types import Look
 
 from .city import distance, turned, way_to
 from .players.driver import fair_driver
+from .players.pair import fair_pair
 from .players.police import fair_police
 from .public import View
 
@@ -28,7 +29,9 @@ def fair(look: AnyLook, game: Game[Any, Any, Any, Any], rng: Random, stop: Stop)
     ask = look.turn.ask_of(look.seat)
     if ask is None or not ask.must or not look.legal:
         return None
-    return (fair_driver if look.board.role == "driver" else fair_police)(look, rng)
+    if look.board.seat in look.board.driver_seats:
+        return fair_driver(look, rng)
+    return (fair_pair if look.board.four else fair_police)(look, rng)
 
 
 def weak(look: AnyLook, game: Game[Any, Any, Any, Any], rng: Random, stop: Stop) -> Any:
@@ -65,7 +68,7 @@ def _nearest_step(look: AnyLook, rng: Random) -> Any:
             each = next(each for each in board.vehicles if each.name == action.vehicle)
             assert each.field is not None
             cell = way_to(each.field, turned(each.facing, action.way), "F")
-            if distance(cell, board.car.field) < distance(each.field, board.car.field):
+            if min(distance(cell, car.field) for car in board.cars) < min(distance(each.field, car.field) for car in board.cars):
                 nearer.append(action)
     return draw(tuple(nearer) or tuple(action for action in look.legal if action.kind == "end_moves"), rng)
 

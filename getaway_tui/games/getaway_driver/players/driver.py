@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any, cast
 
-from getaway_tui.engine.types import Look
+from getaway_tui.engine.types import Look, change
 
 from .. import box
 from ..box import CardName
 from ..city import Cell, Heading, back, distance, turned, way_to
-from ..public import View
+from ..public import Car, View
 from .sight import Sight, match_odds
 
 WORTH: dict[CardName, float] = {
@@ -19,6 +19,7 @@ WORTH: dict[CardName, float] = {
     "handbrake_turn": 2.8,
     "hit_the_gas": 2.6,
     "leave_wreckage": 2.4,
+    "accomplices": 2.0,
     "brake_slam": 1.8,
     "last_ditch": 1.6,
     "familiar_ground": 1.4,
@@ -68,6 +69,8 @@ class _Driver:
             "m8_hazard": self._hazard,
             "m9_city_map": self._look_at,
             "r3_decoy": self._decoy,
+            "f2_order": self._order,
+            "f2_agree": self._agree,
         }
         return acts[self.board.step]()
 
@@ -86,9 +89,47 @@ class _Driver:
         """The action that plays this card: from the hand, or where it is worth it once more."""
         for source in ("hand", "reuse") if again else ("hand",):
             for action in self._of("play_card"):
-                if action.card == card and action.source == source and (source == "reuse" or card in self.hand):
-                    return action
+                own = action.lent is None and (source == "reuse" or card in self.hand)
+                if action.card == card and action.source == source and own:
+                    return self._for_both(action)
         return None
+
+    # ---- with another Driver ---------------------------------------------------------------------------------------------------
+
+    @property
+    def mate(self) -> Car | None:
+        """The car of the other Driver, where two drive."""
+        return self.board.cars[1 - self.board.own] if len(self.board.cars) > 1 else None
+
+    def _for_both(self, action: Any) -> Any:
+        """The same for both cars, where the other one gains by it."""
+        both = next((each for each in self._of("play_card") if each.both and each == change(action, both=True)), None)
+        return both if both is not None and self._mate_gains(action.card) else action
+
+    def _mate_gains(self, card: CardName) -> bool:
+        mate = self.mate
+        if mate is None:
+            return False
+        pursued = bool(self.sight.patrolled.get(mate.field))
+        if card == "last_ditch":
+            return mate.meter > 0
+        if card in ("leave_wreckage", "decoy_car", "hit_the_gas"):
+            return pursued
+        return card in ("jam_radio", "familiar_ground", "collision_course")
+
+    def _rescue(self) -> Any:
+        """The other Driver is stuck: bring that car here."""
+        stuck = any(lane.step in ("r2_stuck", "f2_gave_up") for lane in self.board.lanes)
+        return next((action for action in self._of("quick_switch") if action.bring), None) if stuck else None
+
+    def _order(self) -> Any:
+        """The car that is pursued first: the other one may gain by its stunt."""
+        car = self.board.own if self.sight.pursuers() else 1 - self.board.own
+        return next(action for action in self._of("first_car") if action.car == car)
+
+    def _agree(self) -> Any:
+        """Braking helps whoever is pursued, unless more would come."""
+        return next(action for action in self._of("agree") if action.yes == bool(self.sight.pursuers()))
 
     @property
     def urgent(self) -> bool:
@@ -224,6 +265,8 @@ class _Driver:
         return sorted(found, key=lambda each: -each[0])
 
     def _drive(self) -> Any:
+        if card := self._rescue():
+            return card
         if self.board.car.meter >= 2 and (card := self._play("last_ditch")):
             return card
         follow = self.board.taking != "hit_the_gas"
@@ -439,7 +482,9 @@ class _Driver:
             return back_
 
         def cost(action: Any) -> float:
-            value = WORTH[cast(CardName, getattr(action, "card", "handbrake_turn"))]
+            lent = action.lent is not None
+            value = WORTH["accomplices" if lent else cast(CardName, getattr(action, "card", "handbrake_turn"))]
+            value -= getattr(action, "both", False)
             paid: float = value if action.source == "hand" else 1.5 + value / 4
             return paid + (0.8 if action.kind == "handbrake_stunt" else 0.0)
 

@@ -23,10 +23,10 @@ _PAID = 1.0
 
 def fair_police(look: Look[Any, View], rng: Random) -> Any:
     """What fair Police do."""
-    return _Police(look, rng).act()
+    return Police(look, rng).act()
 
 
-class _Police:
+class Police:
     """One decision."""
 
     def __init__(self, look: Look[Any, View], rng: Random) -> None:
@@ -37,7 +37,11 @@ class _Police:
 
     def act(self) -> Any:
         """By what is asked."""
-        acts: dict[str, Callable[[], Any]] = {
+        return self.acts()[self.board.step]()
+
+    def acts(self) -> dict[str, Callable[[], Any]]:
+        """What is done at each step."""
+        return {
             "setup_table": self._accept,
             "setup_adjust": lambda: self._of("auto_adjust")[0],
             "setup_patrol": self._first,
@@ -53,7 +57,6 @@ class _Police:
             "r3_move": self._move,
             "r3_buy": self._buy,
         }
-        return acts[self.board.step]()
 
     def _of(self, *kinds: str) -> list[Any]:
         return sorted((action for action in self.look.legal if action.kind in kinds), key=lambda action: kinds.index(action.kind))
@@ -75,14 +78,14 @@ class _Police:
     def _camera(self) -> Any:
         """Other tiles, where these bring little."""
         assert self.board.drawn is not None
-        worth = sum(self._worth(tile) for tile in self.board.drawn) / max(1, len(self.board.drawn))
+        worth = sum(self.worth(tile) for tile in self.board.drawn) / max(1, len(self.board.drawn))
         return self._of("use_camera" if worth < self._usual() else "pass")[0]
 
     def _usual(self) -> float:
         """What a tile is worth on average."""
-        return sum(self._worth(tile) for tile in box.CITY) / len(box.CITY)
+        return sum(self.worth(tile) for tile in box.CITY) / len(box.CITY)
 
-    def _worth(self, tile: str) -> float:
+    def worth(self, tile: str) -> float:
         """What it is worth to the Police that the car drives onto this tile."""
         face, pursued, armed = box.face(tile), bool(self.sight.pursuers()), self.board.hand_count > 0
         value = 1.0 * face.badge
@@ -103,7 +106,7 @@ class _Police:
         odds = {cell: self.likely.get(cell, 0.1) for cell in fields}
 
         def value(order: tuple[str, ...]) -> float:
-            return sum(odds[cell] * self._worth(tile) for cell, tile in zip(fields, order, strict=False))
+            return sum(odds[cell] * self.worth(tile) for cell, tile in zip(fields, order, strict=False))
 
         order = max(permutations(tiles, len(fields)), key=value)
         return next(action for action in self._of("lay_tile") if (action.tile, action.field) == (order[0], fields[0]))
@@ -131,9 +134,9 @@ class _Police:
 
     def _face(self) -> Any:
         """So that it can follow where the car is likely to go."""
-        return self._best(self._of("face"), lambda action: self._follows(action.facing))
+        return self._best(self._of("face"), lambda action: self.follows(action.facing))
 
-    def _follows(self, facing: Heading) -> float:
+    def follows(self, facing: Heading) -> float:
         """How likely a pursuer that faces so can follow the next move."""
         car = self.board.car
         ways = {way_to(car.field, car.facing, way): turned(car.facing, way) for way in WAYS}
@@ -146,7 +149,7 @@ class _Police:
         car = self.board.car
         if cell == car.field:
             first = not [each for each in self.sight.pursuers() if each.name != name] if alone is None else alone
-            return (_ON_CAR if first else _ANOTHER) + _FOLLOW * self._follows(facing)
+            return (_ON_CAR if first else _ANOTHER) + _FOLLOW * self.follows(facing)
         value = -_FAR * distance(cell, car.field)
         for there, odds in self.likely.items():
             if there == cell:
@@ -265,7 +268,7 @@ class _Police:
         if saving:
             return []
         wishes = ["motorcycle"] if "motorcycle" not in kinds else []
-        if kinds.count("patrol_car") < 3:
+        if kinds.count("patrol_car") < 3 * board.options.boxes:
             wishes.append("patrol_car")
         if "armored_car" not in kinds and board.hand_count:
             wishes.append("armored_car")
