@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 import sys
 
+_COMPLETES = "_GETAWAY_TUI_COMPLETE"
+"""What a shell sets that wants to know how a call could go on."""
+
 
 def main() -> None:
     """The console script."""
@@ -15,6 +18,10 @@ def main() -> None:
 
         print(f"getaway-tui {__version__}")
         return
+    if _COMPLETES in os.environ:
+        from getaway_tui.cli import app
+
+        app(prog_name="getaway-tui")
     if not arguments:
         from getaway_tui.start import launcher
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import sys
 from pathlib import Path
 from typing import Annotated, NoReturn
@@ -14,10 +15,14 @@ OK, ERROR, USAGE = 0, 1, 2
 
 _THEMES = ("dark", "light", "256-dark", "256-light", "16", "none")
 
+_EXIT_CODES = (
+    "Exit codes: 0 all well, 1 something broke, 2 a wrong call, 129 to 131 and 143 ended by hang-up, interrupt or signal."
+)
+
 app = typer.Typer(
     name="getaway-tui",
     help="Five getaway games for one terminal, passed round the table.",
-    epilog="Exit codes: 0 all well, 1 something broke, 2 a wrong call, 129 to 131 and 143 ended by hang-up, interrupt or signal.",
+    epilog=_EXIT_CODES,
     context_settings={"help_option_names": ["-h", "--help"]},
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -25,8 +30,37 @@ app = typer.Typer(
 )
 
 
+_command = functools.partial(app.command, epilog=_EXIT_CODES)
+"""A command, whose help ends with the exit codes."""
+
+
 def _slugs(incomplete: str) -> list[str]:
     return [about.slug for about in games.found() if about.slug.startswith(incomplete)]
+
+
+def _saves(incomplete: str) -> list[tuple[str, str]]:
+    """Saves by name, each with what it is."""
+    from getaway_tui.shell import saves
+
+    resting = [
+        (save.path.stem, f"{save.game}: {', '.join(save.names)}" if not save.trouble else "damaged") for save in saves.saved()
+    ]
+    over = [(path.stem, "over") for path in sorted(saves.finished_folder().glob("*.jsonl"))]
+    return [(name, what) for name, what in (*resting, *over) if name.startswith(incomplete)]
+
+
+def _save(named: Path) -> Path:
+    """The file of a save that is named as shell completion does, or by its path."""
+    from getaway_tui.shell import saves
+
+    if named.exists() or named.name != str(named):
+        return named
+    places = (folder / f"{named}.jsonl" for folder in (saves.folder(), saves.finished_folder()))
+    return next((place for place in places if place.exists()), named)
+
+
+def _themes(incomplete: str) -> list[str]:
+    return [theme for theme in _THEMES if theme.startswith(incomplete)]
 
 
 Slug = Annotated[str, typer.Argument(metavar="GAME", autocompletion=_slugs, help="A game, as `getaway-tui list` names it.")]
@@ -58,7 +92,9 @@ def bare(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Say which version this is.")
     ] = False,
     ascii: Annotated[bool, typer.Option("--ascii", help="Draw with ASCII signs alone.")] = False,
-    theme: Annotated[str | None, typer.Option("--theme", help="dark, light, 256-dark, 256-light, 16 or none.")] = None,
+    theme: Annotated[
+        str | None, typer.Option("--theme", autocompletion=_themes, help="dark, light, 256-dark, 256-light, 16 or none.")
+    ] = None,
     still: Annotated[bool, typer.Option("--still", help="No moving pictures.")] = False,
     demo: Annotated[
         bool, typer.Option("--demo", help="For strangers over SSH: a home each, and no way out (docs/ssh.md).")
@@ -105,7 +141,7 @@ def _adopt(folder: Path) -> None:
         _stop(str(error))
 
 
-@app.command("list")
+@_command("list")
 def list_games() -> None:
     """List the games."""
     for about in games.found():
@@ -113,7 +149,7 @@ def list_games() -> None:
         typer.echo(f"{about.slug:16} {about.title}, {fewest}-{most} players, {about.minutes}. {about.line}")
 
 
-@app.command()
+@_command()
 def rules(slug: Slug) -> None:
     """Print the rules of a game."""
     from getaway_tui.engine import data
@@ -128,7 +164,7 @@ def _without_anchors(text: str) -> list[str]:
     return [re.sub(r'<a id="[^"]*"></a>\s*', "", line) for line in text.splitlines()]
 
 
-@app.command()
+@_command()
 def play(
     context: typer.Context,
     slug: Slug,
@@ -164,7 +200,7 @@ def play(
     raise typer.Exit(start.play(table, context.obj, plain=plain))
 
 
-@app.command()
+@_command()
 def deal(
     context: typer.Context,
     code: Annotated[list[str], typer.Argument(metavar="CODE", help="As the end of a match shows it.")],
@@ -180,32 +216,64 @@ def deal(
     raise typer.Exit(start.play(table, context.obj, plain=plain))
 
 
-@app.command()
+@_command()
 def resume(
     context: typer.Context,
-    save: Annotated[Path | None, typer.Argument(metavar="[SAVE]", help="A save file; without one, the game played last.")] = None,
+    save: Annotated[
+        Path | None,
+        typer.Argument(
+            metavar="[SAVE]", autocompletion=_saves, help="A save, by file or name; without one, the game played last."
+        ),
+    ] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Go on in plain numbered lines.")] = False,
 ) -> None:
     """Go on with a saved game."""
     from getaway_tui import start
 
-    raise typer.Exit(start.resume(save, context.obj, plain=plain))
+    raise typer.Exit(start.resume(None if save is None else _save(save), context.obj, plain=plain))
 
 
-@app.command()
+@_command()
 def replay(
     context: typer.Context,
-    save: Annotated[Path, typer.Argument(metavar="FILE", help="A save, of a match that is over or goes on.")],
+    save: Annotated[
+        Path, typer.Argument(metavar="FILE", autocompletion=_saves, help="A save, of a match that is over or goes on.")
+    ],
     text: Annotated[bool, typer.Option("--text", help="Tell it in lines.")] = False,
     cast: Annotated[Path | None, typer.Option("--cast", metavar="FILE", help="Record it for asciinema.")] = None,
+    svg: Annotated[Path | None, typer.Option("--svg", metavar="FILE", help="Draw one moment of it.")] = None,
+    at: Annotated[
+        int | None, typer.Option("--at", min=0, metavar="MOVES", help="With --svg: when so many moves stood; else the last.")
+    ] = None,
 ) -> None:
     """Look at a match once more. One that goes on is shown as everybody may see it."""
     from getaway_tui import start
 
-    raise typer.Exit(start.replay(save, context.obj, text=text, cast=cast))
+    if at is not None and svg is None:
+        _stop("--at goes with --svg.")
+    raise typer.Exit(start.replay(_save(save), context.obj, text=text, cast=cast, svg=svg, at=at))
 
 
-@app.command()
+@_command()
+def shots(
+    context: typer.Context,
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where the pictures go, as SVG and text.")],
+    slug: Annotated[
+        list[str] | None, typer.Argument(metavar="[GAME]...", autocompletion=_slugs, help="These games; else all.")
+    ] = None,
+    size: Annotated[str, typer.Option("--size", metavar="COLUMNSxROWS", help="From 80x24 to 300x100.")] = "80x24",
+) -> None:
+    """Draw the screens: the pages, and each game from a match that computer players play for the camera."""
+    from getaway_tui import start
+
+    slugs = [_about(each).slug for each in slug or [about.slug for about in games.found() if games.has_table(about.slug)]]
+    width, _, height = size.partition("x")
+    if not (width.isdecimal() and height.isdecimal() and 80 <= int(width) <= 300 and 24 <= int(height) <= 100):
+        _stop(f"A size is columns x rows from 80x24 to 300x100, not {size!r}.")
+    raise typer.Exit(start.shots(folder, slugs, context.obj, (int(width), int(height))))
+
+
+@_command()
 def stats(
     slug: Annotated[
         str | None, typer.Argument(metavar="[GAME]", autocompletion=_slugs, help="One game; without it, all.")
@@ -246,7 +314,7 @@ def _begin_anew(yes: bool) -> None:
     typer.echo("There was nothing to forget." if copy is None else f"Begun anew; the copy is {copy}.")
 
 
-@app.command()
+@_command()
 def doctor(
     context: typer.Context,
     screen: Annotated[bool, typer.Option("--screen", help="A page to look at: signs, colours, keys and mouse.")] = False,
@@ -261,7 +329,7 @@ def doctor(
     typer.echo("\n".join(report()))
 
 
-@app.command()
+@_command()
 def engine() -> None:
     """Play any game without a screen: one JSON object a line in, one out."""
     from getaway_tui.engine.protocol import serve
@@ -269,7 +337,7 @@ def engine() -> None:
     serve(games, sys.stdin.buffer, sys.stdout.buffer)
 
 
-@app.command()
+@_command()
 def arena(
     slug: Slug,
     players: Annotated[str, typer.Option("--players", help="A level for each seat, between commas: fair,fair,strong,weak.")],

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from getaway_tui.arena import Contest
     from getaway_tui.games import About
+    from getaway_tui.shell.session import Session
 
 USAGE = 2
 _NO_SCREEN = ("dumb", "unknown", "")
@@ -309,9 +310,12 @@ def resume(save: Path | None, look: Look | None, *, plain: bool = False) -> int:
     return run(look or Look(), save=path)
 
 
-def replay(save: Path, look: Look | None, *, text: bool, cast: Path | None) -> int:
-    """A match once more: on the screen, as lines of text, or as a recording of the screen. Returns the exit code."""
-    if not text and cast is None:
+def replay(
+    save: Path, look: Look | None, *, text: bool, cast: Path | None, svg: Path | None = None, at: int | None = None
+) -> int:
+    """A match once more: on the screen, as lines of text, as a recording of the screen, or one moment as an SVG. Returns the exit
+    code."""
+    if not text and cast is None and svg is None:
         if (why := why_no_screens()) is not None:
             print(f"{why} replay {save} --text tells it in lines.", file=sys.stderr)
             return USAGE
@@ -329,14 +333,41 @@ def replay(save: Path, look: Look | None, *, text: bool, cast: Path | None) -> i
         return USAGE
     if text:
         print("\n".join(Reel(session).story()))
-    if cast is not None:
-        from getaway_tui.shell.film import record
-
+    for path, draw in ((cast, _record), (svg, lambda session, path: _picture(session, path, at))):
         try:
-            record(session, cast)
+            if path is not None:
+                draw(session, path)
         except OSError as error:
-            print(f"{cast} cannot be written: {(error.strerror or str(error)).lower()}.", file=sys.stderr)
+            print(f"{path} cannot be written: {(error.strerror or str(error)).lower()}.", file=sys.stderr)
             return USAGE
+    return 0
+
+
+def _record(session: Session, path: Path) -> None:
+    from getaway_tui.shell.film import record
+
+    record(session, path)
+
+
+def _picture(session: Session, path: Path, at: int | None) -> None:
+    from getaway_tui.shell.film import picture
+
+    picture(session, path, at)
+
+
+def shots(folder: Path, slugs: Sequence[str], look: Look | None, size: tuple[int, int]) -> int:
+    """Draw the screens of these games into a folder, as SVG and text. Returns the exit code."""
+    from getaway_tui.shell.album import draw
+    from getaway_tui.shell.app import called_for
+    from getaway_tui.shell.settings import Settings
+
+    settings = called_for(Settings(theme="dark", signs="full", motion="off", pace="none"), look or Look())
+    try:
+        count = draw(folder, slugs, settings, size)
+    except OSError as error:
+        print(f"{folder} cannot be written: {(error.strerror or str(error)).lower()}.", file=sys.stderr)
+        return USAGE
+    print(f"{count} pictures lie in {folder}.")
     return 0
 
 

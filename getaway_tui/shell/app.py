@@ -36,7 +36,7 @@ def run(
     """Draw until the people leave: the launcher, a new table, a save, a replay or the test page. Returns the exit code."""
     scrub()
     wanted, warnings = settings.load()
-    wanted = _called_for(wanted, look)
+    wanted = called_for(wanted, look)
     from .root import GetawayApp
 
     app = GetawayApp(wanted, table=table, save=save, reel=reel, test=test, guest=guest, warnings=warnings)
@@ -44,7 +44,7 @@ def run(
     return app.return_code or 0
 
 
-def _called_for(wanted: settings.Settings, look: Look) -> settings.Settings:
+def called_for(wanted: settings.Settings, look: Look) -> settings.Settings:
     """What the call says goes over what the settings say, for this run."""
     if look.theme in THEMES:
         wanted = dataclasses.replace(wanted, theme=THEMES[look.theme])

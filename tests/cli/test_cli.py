@@ -35,7 +35,20 @@ def test_version_says_name_and_number() -> None:
 @pytest.mark.parametrize("flag", ["-h", "--help"])
 @pytest.mark.parametrize(
     "command",
-    [(), ("play",), ("list",), ("rules",), ("resume",), ("engine",), ("arena",), ("doctor",), ("replay",), ("stats",), ("deal",)],
+    [
+        (),
+        ("play",),
+        ("list",),
+        ("rules",),
+        ("resume",),
+        ("engine",),
+        ("arena",),
+        ("doctor",),
+        ("replay",),
+        ("stats",),
+        ("deal",),
+        ("shots",),
+    ],
 )
 def test_help_stands_at_every_level_within_eighty_columns(command: tuple[str, ...], flag: str) -> None:
     done = run(*command, flag, COLUMNS="80")

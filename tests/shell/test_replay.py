@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -13,7 +14,7 @@ import pytest
 
 from getaway_tui import games
 from getaway_tui.engine.match import Match
-from getaway_tui.shell.film import record
+from getaway_tui.shell.film import picture, record
 from getaway_tui.shell.reel import Reel
 from getaway_tui.shell.replay import ReplayScreen
 from getaway_tui.shell.root import GetawayApp
@@ -22,6 +23,7 @@ from getaway_tui.shell.settings import Settings
 from tests import golden
 from tests.contract.playing import NAMES, go_on
 from tests.reliability.tokens import secrets_of, tokens
+from tests.shots.dress import words_of_svg
 
 from .pty_run import START
 from .robots import playable, settle, shown
@@ -143,6 +145,18 @@ def test_a_recording_plays_to_the_last_picture(tmp_path: Path) -> None:
         stream.feed(data)
     last = len(session.match.steps)
     assert f"move {last} of {last}" in "\n".join(screen.display)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_moment_is_drawn_as_everybody_or_anybody_may_see_it(slug: str, tmp_path: Path) -> None:
+    ended, goes_on = Session.retold(over(slug)), Session.retold(running(slug, tmp_path))
+    last = len(ended.match.steps)
+    picture(ended, tmp_path / "begin.svg", 1)
+    assert f"move1of{last}" in words_of_svg((tmp_path / "begin.svg").read_text("utf-8"))
+    picture(goes_on, tmp_path / "open.svg", None)
+    said = " ".join(re.findall(r">([^<>]*)</text>", (tmp_path / "open.svg").read_text("utf-8")))
+    assert f"of {len(goes_on.match.steps)}" in said
+    assert not secrets_of(goes_on) & tokens(said)
 
 
 @pytest.mark.parametrize(
