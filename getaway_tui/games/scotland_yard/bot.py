@@ -79,6 +79,10 @@ def _close_in(position: Chase, pawn: int, board: View, rng: Random, stop: Callab
     return policies.close_in(position, pawn, rng)
 
 
+def _close_in_by_the_board(position: Chase, pawn: int, board: View, rng: Random, stop: Callable[[], bool]) -> Step:
+    return policies.close_in(position, pawn, rng, reach=policies.by_the_board)
+
+
 def _search(position: Chase, pawn: int, board: View, rng: Random, stop: Callable[[], bool]) -> Step:
     return search.hunt(position, pawn, rng, stop)
 
@@ -88,3 +92,6 @@ BOTS: Mapping[str, Bot] = {
     "fair": player(_keep_away, _close_in),
     "strong": player(search.flee, _search),
 }
+
+YARDSTICKS: Mapping[str, Bot] = {"baseline": player(_keep_away, _close_in_by_the_board)}
+"""The fair player as an earlier simulation had him: his hunters know no lines but all, and do not look at their tickets."""

@@ -220,8 +220,12 @@ class Chase:
         purse = self.purses[number]
         return any(purse[ticket] and masks[ticket][station] & ~blocked for ticket in _LAND)
 
-    def hunter_goes(self, step: Step) -> None:
-        """A hunter moves; he catches Mister X, or the round may be over."""
+    def hunter_goes(self, step: Step) -> int:
+        """A hunter moves; he catches Mister X, or the round may be over.
+
+        Returns:
+            The hunter who is next in the order of the pawns; -1: the hunters have nothing more to do.
+        """
         pawn, ticket, dest = step
         number = self.purse_no[pawn]
         if number >= 0:
@@ -232,10 +236,12 @@ class Chase:
         self.waiting &= ~(1 << pawn)
         if dest == self.x:
             self.result = HUNTERS_WIN
-            return
+            return -1
         self.where &= ~(1 << dest)
-        if self.next_pawn() < 0:
+        pawn = self.next_pawn()
+        if pawn < 0:
             self.end_round()
+        return pawn
 
     def _hand_on(self, ticket: int) -> None:
         """The used ticket goes where Mister X can take it, if anywhere."""
@@ -272,6 +278,10 @@ class Chase:
         return found & ~self.occupied
 
     def _immobile(self) -> bool:
+        everybody = self.table.options.immobile_rule == "all_hunters"
+        counting = [pawn for pawn in range(len(self.pawns)) if everybody or not self.bobbies >> pawn & 1]
+        if any(self._can_move(pawn, self.occupied) for pawn in counting):
+            return False  # as nearly always; the others can be freed only by somebody who is
         stuck = list(range(len(self.pawns)))
         while True:
             blocked = sum(1 << self.pawns[pawn] for pawn in stuck)
@@ -279,9 +289,7 @@ class Chase:
             if len(still) == len(stuck):
                 break
             stuck = still
-        if self.table.options.immobile_rule == "all_hunters":
-            return len(stuck) == len(self.pawns)
-        return all(pawn in stuck or self.bobbies >> pawn & 1 for pawn in range(len(self.pawns)))
+        return all(pawn in stuck for pawn in counting)
 
 
 # ---- from and to the table -------------------------------------------------------------------------------------------------

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from operator import itemgetter
 from random import Random
+from typing import get_args
 
 from . import fast
+from .city import Transport
 from .fast import BLACK, Chase, Leg, Step, XAction
 
 Rows = list[tuple[int, ...]]
 """By hunter: how many moves every station is from him."""
+
+Reach = Callable[[Chase, int], fast.Distances]
+"""How far all stations are from each other for a hunter."""
 
 _REACH = 1
 """A hunter gets so far in one move."""
@@ -34,14 +40,18 @@ def flee(position: Chase, rng: Random) -> XAction:
 
 def nearest(rows: Rows, station: int) -> int:
     """How many moves the nearest hunter is from a station."""
-    return min(row[station] for row in rows)
+    return min([row[station] for row in rows])
 
 
 def _safest(position: Chase, rows: Rows, legs: list[Leg], rng: Random) -> Leg:
+    """The leg that ends furthest from the nearest hunter; what parts equals is looked at among equals alone."""
+    far = [nearest(rows, leg[1]) for leg in legs]
+    most = max(far)
+    best = [leg for leg, moves in zip(legs, far, strict=True) if moves == most]
+    if len(best) == 1:
+        return best[0]
     black_now = is_known(position)
-    return max(
-        legs, key=lambda leg: (nearest(rows, leg[1]), exits(position, leg[1]), (leg[0] == BLACK) == black_now, rng.random())
-    )
+    return max(best, key=lambda leg: (exits(position, leg[1]), (leg[0] == BLACK) == black_now, rng.random()))
 
 
 def is_known(position: Chase) -> bool:
@@ -57,30 +67,38 @@ def exits(position: Chase, station: int) -> int:
 # ---- hunters ---------------------------------------------------------------------------------------------------------------
 
 
-def close_in(position: Chase, pawn: int, rng: Random, rows: Rows | None = None) -> Step:
+def close_in(position: Chase, pawn: int, rng: Random, rows: Rows | None = None, reach: Reach = fast.reach_of) -> Step:
     """Where the stations at which Mister X could be are nearest to their nearest hunter on average; among equals, nearest to
     this hunter himself, so that the others come along."""
-    rows = rows or fast.rows(position)
-    places = _picker(position)
+    rows = rows or [reach(position, number)[station] for number, station in enumerate(position.pawns)]
+    places = _picker(position.where)
     others = [places(row) for number, row in enumerate(rows) if number != pawn]
-    base = tuple(map(min, *others)) if len(others) > 1 else others[0] if others else ()
-    mine = fast.reach_of(position, pawn)
+    base = tuple(map(min, *others)) if len(others) > 1 else others[0] if others else places((fast.FAR,) * len(rows[pawn]))
+    mine = reach(position, pawn)
+    steps = position.steps(pawn)
+    spreads = [sum(map(min, base, places(mine[step[2]]))) for step in steps]
+    least = min(spreads)
+    best = [step for step, spread in zip(steps, spreads, strict=True) if spread == least]
+    if len(best) == 1:
+        return best[0]
     hub = surfaces_next(position)
-
-    def worth(step: Step) -> tuple[int, int, int, float]:
-        own = places(mine[step[2]])
-        spread = sum(map(min, base, own)) if base else sum(own)
-        return spread, sum(own), -lines_at(position, step[2]) if hub else 0, rng.random()
-
-    return min(position.steps(pawn), key=worth)
+    return min(
+        best, key=lambda step: (sum(places(mine[step[2]])), -lines_at(position, step[2]) if hub else 0, rng.random())
+    )  # fmt: skip
 
 
-def _picker(position: Chase) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
+@lru_cache(maxsize=1024)
+def _picker(where: int) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
     """Picks the stations where Mister X could be out of a row of distances."""
-    places = fast.stations(position.where)
+    places = fast.stations(where)
     if len(places) > 1:
         return itemgetter(*places)
     return lambda row: (row[places[0]],)
+
+
+def by_the_board(position: Chase, pawn: int) -> fast.Distances:
+    """All distances on land as the board shows them, whether or not a line runs in this game and can be paid."""
+    return fast.distances(get_args(Transport), position.table.options.extra_edge_13_14, (fast.NONE,))
 
 
 def surfaces_next(position: Chase) -> bool:
@@ -99,10 +117,12 @@ def chase_on(position: Chase, rng: Random) -> None:
     if position.result or not position.hunting:
         return
     rows = fast.rows(position)
-    while position.hunting and not position.result:
-        step = close_in(position, position.next_pawn(), rng, rows)
-        position.hunter_goes(step)
-        rows[step[0]] = fast.reach_of(position, step[0])[step[2]]
+    pawn = position.next_pawn()
+    while pawn >= 0:
+        step = close_in(position, pawn, rng, rows)
+        next_pawn = position.hunter_goes(step)
+        rows[pawn] = fast.reach_of(position, pawn)[step[2]]
+        pawn = next_pawn
 
 
 def play_on(position: Chase, rounds: int, rng: Random) -> None:

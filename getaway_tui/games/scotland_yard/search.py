@@ -1,5 +1,8 @@
 """The strong computer players: every promising move is played on many times, and the best one survives.
 
+They count playouts, so that a seed gives the same move everywhere. Only where the processor is so busy that a round would take
+them longer than people like to wait do they stop earlier, though never before each move has been tried a few times.
+
 Mister X knows everything but the hunters' minds: he imagines them to be fair players. The hunters imagine Mister X at any station
 where he could be, and him and themselves to go on as fair players who know no more than they know at the table.
 """
@@ -7,9 +10,10 @@ where he could be, and him and themselves to go on as fair players who know no m
 from __future__ import annotations
 
 import functools
+import time
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from getaway_tui.engine import data
 from getaway_tui.engine.types import Frozen
@@ -25,6 +29,8 @@ class HunterSkill(Frozen):
     """How the strong hunters think."""
 
     playouts: int
+    enough: int
+    seconds: float
     rounds: int
     weights: tuple[float, ...]
     caught: float
@@ -37,6 +43,8 @@ class XSkill(Frozen):
     """How the strong Mister X thinks."""
 
     playouts: int
+    enough: int
+    seconds: float
     rounds: int
     moves: int
     doubles: int
@@ -59,26 +67,40 @@ def skill() -> Skill:
     return data.toml(SLUG, "bots.toml", Skill)
 
 
-def best_of(moves: Sequence[M], value: Callable[[M, Random], float], playouts: int, rng: Random, stop: Callable[[], bool]) -> M:
+class Patience(NamedTuple):
+    """How long the best move is looked for."""
+
+    playouts: int
+    """Of all moves together."""
+    stop: Callable[[], bool]
+    """Whether nobody waits for the answer any more."""
+    enough: int = 1
+    """Playouts of each move that are made however long they take …"""
+    seconds: float = float("inf")
+    """… before the search ends after so much time of the processor."""
+
+
+def best_of(moves: Sequence[M], value: Callable[[M, Random], float], patience: Patience, rng: Random) -> M:
     """The move with the best mean value: all get the same number of playouts, then the better half of them again, and so on.
 
     The playouts of one turn share their luck: each move meets the same chances.
     """
-    left = list(moves)
-    totals = dict.fromkeys(range(len(left)), 0.0)
-    alive, counts = list(totals), 0
+    began, made = time.thread_time(), 0
+    totals = [0.0] * len(moves)
+    alive = list(range(len(moves)))
+    halvings = max(1, (len(moves) - 1).bit_length())
     while len(alive) > 1:
-        each = max(1, playouts // (len(alive) * max(1, (len(left) - 1).bit_length())))
-        for _ in range(each):
+        for _ in range(max(1, patience.playouts // (len(alive) * halvings))):
             luck = rng.random()
             for number in alive:
-                totals[number] += value(left[number], Random(luck))
-            if stop():
-                return left[max(alive, key=totals.__getitem__)]
-        counts += each
+                totals[number] += value(moves[number], Random(luck))
+            made += 1
+            late = made >= patience.enough and time.thread_time() - began > patience.seconds
+            if late or patience.stop():
+                return moves[max(alive, key=totals.__getitem__)]
         alive.sort(key=totals.__getitem__, reverse=True)
         alive = alive[: (len(alive) + 1) // 2]
-    return left[alive[0]]
+    return moves[alive[0]]
 
 
 # ---- hunters ---------------------------------------------------------------------------------------------------------------
@@ -98,7 +120,8 @@ def hunt(position: Chase, pawn: int, rng: Random, stop: Callable[[], bool]) -> S
         policies.play_on(world, how.rounds, luck)
         return _hunters_think(world, how, world.round - start)
 
-    return best_of(_one_a_station(position.steps(pawn), position), value, how.playouts, rng, stop)
+    patience = Patience(how.playouts, stop, how.enough, how.seconds / len(position.pawns))
+    return best_of(_one_a_station(position.steps(pawn), position), value, patience, rng)
 
 
 def _likely(position: Chase, places: list[int], how: HunterSkill) -> list[float]:
@@ -146,7 +169,7 @@ def flee(position: Chase, rng: Random, stop: Callable[[], bool]) -> XAction:
         policies.play_on(world, how.rounds, luck)
         return _x_thinks(world, how)
 
-    return best_of(_worth_a_look(position, how), value, how.playouts, rng, stop)
+    return best_of(_worth_a_look(position, how), value, Patience(how.playouts, stop, how.enough, how.seconds), rng)
 
 
 def _worth_a_look(position: Chase, how: XSkill) -> list[XAction]:

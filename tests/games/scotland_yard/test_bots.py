@@ -10,7 +10,7 @@ import pytest
 
 from getaway_tui.engine.types import Move
 from getaway_tui.games.scotland_yard import fast, policies, search
-from getaway_tui.games.scotland_yard.bot import BOTS
+from getaway_tui.games.scotland_yard.bot import BOTS, YARDSTICKS
 from getaway_tui.games.scotland_yard.public import HunterMove, View, XDouble, XMove
 from getaway_tui.games.scotland_yard.rules import GAME
 from getaway_tui.games.scotland_yard.state import State
@@ -73,6 +73,16 @@ def test_own_pawns_first_then_bobbies() -> None:
     assert answer("fair", table, 2).pawn == "B1"
 
 
+def test_a_fair_hunter_measures_by_what_runs_and_the_yardstick_by_the_whole_board() -> None:
+    """From 14 the way to 89 begins at 15 by bus. From 13 an underground goes there, but in this game none runs."""
+    table = scene(
+        "hunt", "D1@14 D2@199", 89, preset="introductory", detective_tickets="none", log=". . . .:89", round=4, possible=[89]
+    )
+    for seed in range(9):
+        assert BOTS["fair"](table.look(1), GAME, Random(seed), patience(9)).dest == 15
+        assert YARDSTICKS["baseline"](table.look(1), GAME, Random(seed), patience(9)).dest == 13
+
+
 @pytest.mark.parametrize("level", list(BOTS))
 def test_a_look_that_is_not_asked_gets_no_answer(level: str) -> None:
     table = scene("hunt", "D1@69 D2@1", 104)
@@ -101,9 +111,43 @@ def test_they_play_every_edition_to_its_end(preset: str) -> None:
             state, _ = GAME.apply(state, Move(by=seat, action=action))
 
 
+def nearly_six(move: int, luck: Random) -> float:
+    """A value that is best at 6, with some luck."""
+    return -abs(move - 6) + luck.random() / 4
+
+
 def test_the_best_of_is_the_best() -> None:
-    found = search.best_of(range(9), lambda move, luck: -abs(move - 6) + luck.random() / 4, 200, Random(1), patience(10_000))
-    assert found == 6
+    assert search.best_of(range(9), nearly_six, search.Patience(200, lambda: False), Random(1)) == 6
+
+
+@pytest.mark.parametrize(
+    ("seconds", "tries"), [(10, 9 * 3), (44, 9 * 5), (47, 9 * 5 + 5), (999, 9 * 5 + 5 * 10 + 3 * 16 + 2 * 25)]
+)
+def test_a_search_ends_by_the_processor_but_never_before_a_few_tries(
+    seconds: float, tries: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each playout takes a second here. 200 of them in four halvings are 5 for each of 9 moves, 10 of 5, 16 of 3 and 25 of 2; the
+    clock is read after each row of them, and three rows are made in any case."""
+    made: list[int] = []
+    monkeypatch.setattr("time.thread_time", lambda: len(made))
+
+    def value(move: int, luck: Random) -> float:
+        made.append(move)
+        return nearly_six(move, luck)
+
+    found = search.best_of(range(9), value, search.Patience(200, lambda: False, 3, seconds), Random(1))
+    assert (found, len(made)) == (6, tries)
+
+
+def test_nobody_waits_for_a_search_that_is_told_to_stop() -> None:
+    made: list[int] = []
+
+    def value(move: int, luck: Random) -> float:
+        made.append(move)
+        return 0.0
+
+    search.best_of(range(9), value, search.Patience(200, lambda: True, 3), Random(1))
+    assert len(made) == 9
 
 
 def test_playouts_end() -> None:
