@@ -13,7 +13,7 @@ from .options import Options
 def advice(seats: int, people: int, options: Options) -> tuple[str, ...]:
     """Sentences on a table: its size against the tiles, then what makes the chase easier or harder than usual."""
     columns, rows = options.size
-    share = round(100 * (len(box.CITY) + 2) / (columns * rows))
+    share = round(100 * (len(box.city(options.boxes)) + 2) / (columns * rows))
     size = _("Table of {columns} by {rows} fields: the city will fill {share} % of it.")
     return (size.format(columns=columns, rows=rows, share=share), *_helped(options))
 

@@ -28,7 +28,17 @@ _PAN = {f"shift+{key}": heading for key, heading in _ARROWS.items()}
 _FAR = 3
 """Fields that the window moves at once."""
 
+_WHO_ACTS = {
+    "driver_a": _("{name} drives car A"),
+    "driver_b": _("{name} drives car B"),
+    "police": _("{name} for the Police"),
+    "city": _("{name} for the City"),
+}
 _PHASES = {
+    "f0": _("the plan"),
+    "f2": _("the cars"),
+    "m5": _("the cars"),
+    "m8": _("the cars"),
     "setup": _("set-up"),
     "r0": _("round start"),
     "r1": _("tiles are laid"),
@@ -64,8 +74,10 @@ class DriverTable(Table[Any, View]):
 
     @property
     def look(self) -> Look[Any, View] | None:
-        """The look that is drawn."""
-        return self.looks[0] if self.looks else None
+        """The look that is drawn: of two Drivers that of the one whose topic it is."""
+        at = self.choice.at
+        own = next((look for look in self.looks if at is not None and look.seat == look.board.seat == at.seat), None)
+        return own or (self.looks[0] if self.looks else None)
 
     @property
     def board(self) -> View | None:
@@ -74,7 +86,7 @@ class DriverTable(Table[Any, View]):
 
     def watch_looks(self) -> None:
         """Somebody else looks, or something happened."""
-        look = self.look
+        look = self.looks[0] if self.looks else None
         if look is None or look.seat != self._seat:
             self._leave_no_trace()
         self._seat = look.seat if look is not None else None
@@ -103,8 +115,9 @@ class DriverTable(Table[Any, View]):
     def _go_on(self) -> None:
         """The second half of a key that does two things: "now I move" and the way; one card of the first game after the other."""
         then, self._then = self._then, None
-        legal = self.looks[0].legal if self.looks else ()
-        seat = self.looks[0].seat if self.looks else None
+        look = self.look
+        legal = look.legal if look is not None else ()
+        seat = look.seat if look is not None else None
         if self._cards and seat is not None:
             wanted, self._cards = self._cards[0], self._cards[1:]
             then = TakeCard(card=wanted)
@@ -143,7 +156,10 @@ class DriverTable(Table[Any, View]):
         if not asked or not board.roles:
             return ""
         if len(asked) > 1:
-            return _("both")
+            people = " + ".join(self.names[seat] for seat in asked)
+            return people if board.four else _("both")
+        if board.four:
+            return _WHO_ACTS[board.roles[asked[0]]].format(name=self.names[asked[0]])
         template = _("{name} drives") if board.roles[asked[0]] == "driver" else _("{name} for the Police")
         return template.format(name=self.names[asked[0]])
 
@@ -313,17 +329,19 @@ class DriverTable(Table[Any, View]):
 
     def _take_card(self, board: View, card: CardName) -> bool:
         """The cursor goes to a card; one that cannot be played now says why."""
-        if self.choice.find(lambda offer: offer.card == card):
+        seat = self.look.seat if self.look is not None else None
+        if self.choice.find(lambda offer: offer.card == card and offer.seat == seat) or self.choice.find(
+            lambda offer: offer.card == card
+        ):
             return True
-        seat = self.looks[0].seat if self.looks else None
-        if seat is not None and board.role == "driver" and board.step.startswith("r2"):
+        if seat is not None and seat in board.driver_seats and board.step.startswith("r2"):
             source: Source = "hand" if card in (board.hand or ()) else "reuse"
             self.post_message(self.Chosen(seat, PlayCard(card=card, source=source)))
         return True
 
     def _first_game(self, board: View) -> None:
         """The cards recommended for a first game, one after the other."""
-        room = board.options.hand_of(board.seat_of("driver")) - board.hand_count
+        room = board.options.hand_of(board.driver_seats[board.own]) - board.hand_count
         left = [card for card in board.set_aside or () if card in box.FIRST_GAME]
         self._cards = tuple(left[:room])
         self._go_on()
@@ -348,6 +366,10 @@ class DriverTable(Table[Any, View]):
             return board.car.field
         columns, rows = board.options.size
         return columns // 2, rows // 2
+
+    def _middle(self, board: View) -> Cell | None:
+        """The same; with two cars none, unless somebody has moved the window: then each car has its own."""
+        return self.middle if len(board.cars) > 1 else self._centre(board)
 
     def _pan(self, board: View, heading: Heading) -> bool:
         column, row = self._centre(board)
@@ -395,8 +417,8 @@ class DriverTable(Table[Any, View]):
 
     def _bring_into_view(self, board: View, cell: Cell) -> None:
         """Move the window so far that a field is seen."""
-        seen = picture.window(*self.size, board, self._centre(board))
-        if seen.at(cell) is None:
+        seen = picture.windows(*self.size, board, self._middle(board))
+        if all(window.at(cell) is None for window in seen):
             self.middle = cell
 
     # ---- the mouse -------------------------------------------------------------------------------------------------------------
@@ -407,7 +429,8 @@ class DriverTable(Table[Any, View]):
         if thing == ("map",) and board is not None:
             event.stop()
             event.prevent_default()
-            cell = picture.window(*self.size, board, self._centre(board)).field(event.x, event.y)
+            seen = picture.windows(*self.size, board, self._middle(board))
+            cell = next((found for window in seen if (found := window.field(event.x, event.y)) is not None), None)
             if cell is not None:
                 self._field_clicked(board, cell)
 
@@ -479,7 +502,7 @@ class DriverTable(Table[Any, View]):
             said=look.log,
             choice=self.choice,
             ask=self._ask(board),
-            middle=self._centre(board),
+            middle=self._middle(board),
             marked=self.marked,
             hand_open=self.hand_open,
             bag=self.bag,
@@ -502,8 +525,14 @@ class DriverTable(Table[Any, View]):
         return words.ask(must, self.names)
 
     def _waiting(self, board: View, seat: int) -> str:
-        template = _("{name} drives.") if board.roles[seat] == "driver" else _("{name} acts for the Police.")
-        return template.format(name=self.names[seat])
+        waiting = {
+            "driver": _("{name} drives."),
+            "driver_a": _("{name} drives car A."),
+            "driver_b": _("{name} drives car B."),
+            "police": _("{name} acts for the Police."),
+            "city": _("{name} acts for the City."),
+        }
+        return waiting[board.roles[seat]].format(name=self.names[seat])
 
 
 def _way(facing: Heading, heading: Heading) -> Way | None:

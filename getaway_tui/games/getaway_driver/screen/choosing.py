@@ -21,9 +21,9 @@ class Choice:
 
     def offer(self, topics: Sequence[Topic]) -> None:
         """Other things may be done; the cursor stays with its topic and its offer if both are still there."""
-        name, at = self.topic.name if self.topic is not None else "", self.at
+        before, at = (self.topic.name, self.topic.who) if self.topic is not None else ("", None), self.at
         self.topics = tuple(topics)
-        self._topic = next((number for number, topic in enumerate(self.topics) if topic.name == name), 0)
+        self._topic = next((number for number, topic in enumerate(self.topics) if (topic.name, topic.who) == before), 0)
         self._offer = 0
         if at is not None and self.topic is not None:
             same = [n for n, each in enumerate(self.topic.offers) if (each.action, each.then) == (at.action, at.then)]

@@ -93,7 +93,13 @@ def vehicle_text(each: Vehicle) -> str:
 
 def pieces_text(board: View, cell: Cell) -> list[str]:
     """All that stands or lies on a field besides its tile."""
-    texts = [_("the car facing {facing}").format(facing=names.heading(car.facing)) for car in board.cars if car.field == cell]
+    texts = [
+        (_("car {letter} facing {facing}") if board.four else _("the car facing {facing}")).format(
+            letter="AB"[number], facing=names.heading(car.facing)
+        )
+        for number, car in enumerate(board.cars)
+        if car.field == cell
+    ]
     texts += [vehicle_text(each) for each in board.standing(cell)]
     texts += [names.piece(box.kind_of(each.name)) for each in blockers_at(board, cell)]
     texts += [_("hazard token")] * (cell in board.hazards)
@@ -154,7 +160,7 @@ def of_moving(board: View, name: str, cell: Cell) -> Effect:
     """What a police vehicle would meet on a field (GD-6.1 to 6.7)."""
     if cell in board.hazards and box.kind_of(name) != "helicopter":
         return bad(_("crashes"))
-    if cell == board.car.field:
+    if any(car.field == cell for car in board.cars):
         return good(_("pursues the car"))
     if board.tile_at(cell) is None:
         return Effect(_("off the road"), "soft")

@@ -19,6 +19,7 @@ LIGHTS: Mapping[str, Spec] = {"green": "go", "amber": "lamp", "red": "stop"}
 """The colour of a light; its letter stands on it."""
 LETTERS: Mapping[str, str] = {"green": "g", "amber": "a", "red": "r"}
 PIECES: Mapping[str, str] = {"patrol_car": "p", "motorcycle": "m", "armored_car": "c", "helicopter": "h"}
+LETTERS_OF_CARS = "AB"
 HAZARD, BARRICADE, SPIKES, STASH, CAR = "▲", "╫", "≡", "$", "D"
 
 
@@ -28,6 +29,7 @@ class Scene:
 
     Attributes:
         driver, police: the colours of the two sides.
+        drivers: with two cars the colour of each, which then have letters.
         marked: the field that is looked at.
         targets: fields that may be chosen, with the arrow that finds each where one does.
         cursor: the field that Enter would choose.
@@ -37,6 +39,7 @@ class Scene:
     """
 
     driver: Spec = "s1"
+    drivers: tuple[Spec, ...] = ()
     police: Spec = "s2"
     marked: Cell | None = None
     targets: dict[Cell, Heading | None] = field(default_factory=dict)
@@ -134,13 +137,27 @@ _Thing = tuple[str, Spec, str | None]
 
 
 def _things(board: View, scene: Scene, cell: Cell) -> list[_Thing]:
-    things: list[_Thing] = [_car(car.facing, scene) for car in board.cars if car.field == cell]
+    things = _cars(board, scene, cell)
     things += [_vehicle(each, scene) for each in board.standing(cell)]
     return things + _lying(board, cell)
 
 
-def _car(facing: Heading, scene: Scene) -> _Thing:
-    return f"{CAR}{glyphs.ARROWS[facing]}", "onlamp bold", scene.driver
+def _cars(board: View, scene: Scene, cell: Cell) -> list[_Thing]:
+    """The cars on a field; of two on one field both are seen before anything else."""
+    here = [number for number, car in enumerate(board.cars) if car.field == cell]
+    return [
+        (f"{car_sign(board, number)}{glyphs.ARROWS[board.cars[number].facing]}", "onlamp bold", _colour(scene, number))
+        for number in here
+    ]
+
+
+def car_sign(board: View, number: int) -> str:
+    """How a car is drawn: with two each has its letter."""
+    return LETTERS_OF_CARS[number] if board.four else CAR
+
+
+def _colour(scene: Scene, number: int) -> Spec:
+    return scene.drivers[number] if number < len(scene.drivers) else scene.driver
 
 
 def _vehicle(each: Vehicle, scene: Scene) -> _Thing:
@@ -163,7 +180,7 @@ def _lying(board: View, cell: Cell) -> list[_Thing]:
 
 def _short(board: View, scene: Scene, cell: Cell, width: int) -> list[_Thing]:
     """Too much for the room: the car, then the number of the others."""
-    things: list[_Thing] = [_car(car.facing, scene) for car in board.cars if car.field == cell]
+    things = _cars(board, scene, cell)
     standing, lying = board.standing(cell), _lying(board, cell)
     if len(standing) > 1 or things:
         letters = {PIECES[box.kind_of(each.name)] for each in standing}
@@ -298,8 +315,9 @@ def minimap(canvas: Canvas, x: int, y: int, width: int, height: int, board: View
 def _mini(board: View, scene: Scene, cell: Cell) -> Part:
     if cell == scene.marked:
         return glyphs.FULL, "lamp bold"
-    if any(car.field == cell for car in board.cars):
-        return CAR, f"{scene.driver} bold"
+    for number, car in enumerate(board.cars):
+        if car.field == cell:
+            return car_sign(board, number), f"{_colour(scene, number)} bold"
     for each in board.standing(cell):
         return PIECES[box.kind_of(each.name)], f"{scene.police} bold"
     if forecast.stash_at(board, cell):

@@ -14,7 +14,7 @@ from ..actions import Drive
 from ..box import CardName
 from ..city import HEADINGS, Cell, Heading, Way, ahead, back, turned, way_to
 from ..public import View
-from . import forecast
+from . import forecast, pair
 from .forecast import NOTHING, Effect
 
 Style = Literal["ways", "fields", "rows", "free"]
@@ -52,6 +52,8 @@ class Topic:
     """Where it stands."""
     ends: bool = False
     """It closes a step: the way out of what is asked."""
+    who: Seat | None = None
+    """Whose topic it is, where two Drivers are asked at once."""
 
 
 @dataclass
@@ -75,23 +77,37 @@ def topics(looks: Sequence[Look[Any, View]], hand_open: bool) -> tuple[Topic, ..
     """
     if not looks:
         return ()
-    board, sheet = looks[0].board, Sheet()
-    for look in looks:
-        if look.seat is None:
-            continue
+    found: list[Topic] = []
+    asked = [look for look in looks if look.seat is not None and look.legal]
+    drivers = [look for look in asked if look.board.four and look.seat in look.board.driver_seats]
+    sheet = Sheet()
+    for look in asked:
+        assert look.seat is not None
+        board = pair.board_of(look.board, look.seat)
+        if len(drivers) > 1:
+            sheet = Sheet()
         for action in look.legal:
             if hand_open or board.hand is None or not _from_the_hand(board, action):
                 _ADD[action.kind](sheet, board, look.seat, action)
-    return tuple(sorted((topic for topic in sheet.topics.values() if topic.offers), key=_rank))
+        if len(drivers) > 1:
+            found += _of_driver(sheet, board, look.seat)
+    found = found or [*sheet.topics.values()]
+    return tuple(sorted((topic for topic in found if topic.offers), key=_rank))
+
+
+def _of_driver(sheet: Sheet, board: View, seat: Seat) -> list[Topic]:
+    """The topics of one of two Drivers, with the letter of the car."""
+    letter = pair.LETTERS[board.car_of(seat) or 0]
+    return [replace(topic, who=seat, title=f"{letter}: {topic.title}") for topic in sheet.topics.values()]
 
 
 _FIRST = ("drive", "free", "buy", "", "scout", "cards", "dispatch", "spikes")
 """What stands before what; "" is everything else."""
 
 
-def _rank(topic: Topic) -> tuple[bool, int]:
+def _rank(topic: Topic) -> tuple[int, bool, int]:
     word = topic.name.partition(" ")[0]
-    return topic.ends, _FIRST.index(word if word in _FIRST else "")
+    return topic.who or 0, topic.ends, _FIRST.index(word if word in _FIRST else "")
 
 
 def _from_the_hand(board: View, action: Any) -> bool:
@@ -135,7 +151,11 @@ def _free(sheet: Sheet, board: View, seat: Seat, action: Any) -> None:
 
 
 def _go_on(sheet: Sheet, board: View, seat: Seat, action: Any) -> None:
-    """ "Now I move" goes together with the way, where there is one."""
+    """ "Now I move" goes together with the way, where there is one; with two cars each waits for the other."""
+    if board.four:
+        text = _("the car stays where it is") if board.brake else _("now I move: then both decide on a way")
+        sheet.add(Topic("drive", _("Go on"), "rows"), Offer(seat, action, text))
+        return
     topic = Topic("drive", _("Drive"), "ways", piece="car_1", origin=board.car.field)
     offers = [
         _driving(board, seat, action, Drive(way=way))
@@ -183,12 +203,20 @@ def heading_to(origin: Cell, cell: Cell) -> Heading | None:
 def _play_card(sheet: Sheet, board: View, seat: Seat, action: Any) -> None:
     if board.step in ("r0_round_start", "r3_decoy"):
         text = _("yes: {card}").format(card=names.CARDS[action.card])
-        effect = forecast.open_(_("costs a stash token")) if action.source == "reuse" else NOTHING
-        sheet.add(_answer(), Offer(seat, action, text, effect, card=action.card))
+        sheet.add(_answer(), Offer(seat, action, text, _price(action), card=action.card))
         return
-    effect = forecast.open_(_("costs a stash token")) if action.source == "reuse" else NOTHING
     text = f"{names.CARDS[action.card]}: {ABILITY_LINES[action.card]}"
-    sheet.add(Topic("cards", _("Cards"), "rows"), Offer(seat, action, text, effect, card=action.card))
+    offer = Offer(seat, action, text, _price(action), card=None if action.lent else action.card)
+    sheet.add(Topic("cards", _("Cards"), "rows"), offer)
+
+
+def _price(action: Any) -> Effect:
+    """What playing a card costs, and whom else it helps."""
+    if getattr(action, "both", False):
+        return forecast.good(_("for both, a stash token") if action.source == "reuse" else _("for both cars"))
+    if action.lent is not None:
+        return forecast.open_(_("lent, a stash token") if action.source == "reuse" else _("lent: Accomplices"))
+    return forecast.open_(_("costs a stash token")) if action.source == "reuse" else NOTHING
 
 
 def _answer() -> Topic:
@@ -207,8 +235,8 @@ def _stunt(sheet: Sheet, board: View, seat: Seat, action: Any) -> None:
         text = _("{card} as a stunt: back, police crash").format(card=name)
     else:
         text = _("stunt with {card}: the car stays, police crash").format(card=name)
-    effect = forecast.open_(_("costs a stash token")) if action.source == "reuse" else NOTHING
-    sheet.add(Topic("hazard", _("Hazard"), "rows"), Offer(seat, action, text, effect, card=card))
+    offer = Offer(seat, action, text, _price(action), card=None if action.lent else card)
+    sheet.add(Topic("hazard", _("Hazard"), "rows"), offer)
 
 
 def _fall_back(sheet: Sheet, board: View, seat: Seat, action: Any) -> None:
@@ -297,7 +325,8 @@ def _use_camera(sheet: Sheet, board: View, seat: Seat, action: Any) -> None:
 
 
 def _lay_tile(sheet: Sheet, board: View, seat: Seat, action: Any) -> None:
-    topic = Topic(f"lay {action.tile}", names.face(action.tile), "ways", piece=action.tile, origin=board.car.field)
+    style: Style = "fields" if board.four else "ways"
+    topic = Topic(f"lay {action.tile}", names.face(action.tile), style, piece=action.tile, origin=board.car.field)
     stash = any(forecast.stash_at(board, action.field))
     offer = Offer(
         seat,
@@ -305,13 +334,22 @@ def _lay_tile(sheet: Sheet, board: View, seat: Seat, action: Any) -> None:
         _where_round_the_car(board, action.field),
         forecast.open_(_("a stash token there")) if stash else NOTHING,
         action.field,
-        way=heading_to(board.car.field, action.field),
+        way=None if board.four else heading_to(board.car.field, action.field),
     )
     sheet.add(topic, offer)
 
 
 def _where_round_the_car(board: View, cell: Cell) -> str:
-    """In front, to the left or to the right of the car, and what else is there."""
+    """In front, to the left or to the right of the car, or of each of two, and what else is there."""
+    if board.four:
+        sides_of = {"F": _("ahead of car {letter}"), "L": _("left of car {letter}"), "R": _("right of car {letter}")}
+        places = [
+            text.format(letter=pair.LETTERS[number])
+            for number, car in enumerate(board.cars)
+            for way, text in sides_of.items()
+            if way_to(car.field, car.facing, way) == cell  # type: ignore[arg-type]
+        ]
+        return ", ".join([*places, *forecast.pieces_text(board, cell)])
     sides: dict[Way, str] = {"F": _("ahead of the car"), "L": _("left of the car"), "R": _("right of the car")}
     where = next((text for way, text in sides.items() if way_to(board.car.field, board.car.facing, way) == cell), "")
     return ", ".join([where, *forecast.pieces_text(board, cell)])
@@ -424,6 +462,38 @@ def _buy(sheet: Sheet, board: View, seat: Seat, action: Any) -> None:
     sheet.add(topic, Offer(seat, action, text, effect, action.field, action.facing))
 
 
+# ---- four ------------------------------------------------------------------------------------------------------------------
+
+
+def _quick_switch(sheet: Sheet, board: View, seat: Seat, action: Any) -> None:
+    text = _("Quick Switch: bring the other car here") if action.bring else _("Quick Switch: the cars change places")
+    effect = forecast.open_(_("costs a stash token")) if action.source == "reuse" else NOTHING
+    sheet.add(Topic("cards", _("Cards"), "rows"), Offer(seat, action, text, effect, card="accomplices"))
+
+
+def _agree(sheet: Sheet, board: View, seat: Seat, action: Any) -> None:
+    sheet.add(_answer(), Offer(seat, action, _("brake as well") if action.yes else _("do not brake")))
+
+
+def _first_car(sheet: Sheet, board: View, seat: Seat, action: Any) -> None:
+    cell = board.cars[action.car].field
+    text = _("car {letter} first: {field}").format(letter=pair.LETTERS[action.car], field=forecast.brief(board, cell))
+    sheet.add(Topic("order", _("Order"), "rows"), Offer(seat, action, text, field=cell))
+
+
+def _follow(sheet: Sheet, board: View, seat: Seat, action: Any) -> None:
+    cell = board.cars[action.car].field
+    text = _("follow car {letter}: {field}").format(letter=pair.LETTERS[action.car], field=forecast.brief(board, cell))
+    topic = Topic(f"follow {action.vehicle}", names.piece(action.vehicle), "rows", piece=action.vehicle)
+    sheet.add(topic, Offer(seat, action, text, field=cell))
+
+
+def _go_along(sheet: Sheet, board: View, seat: Seat, action: Any) -> None:
+    text = _("fall back with car {letter}") if action.yes else _("stay with the other car")
+    topic = Topic(f"along {action.vehicle}", names.piece(action.vehicle), "rows", piece=action.vehicle)
+    sheet.add(topic, Offer(seat, action, text.format(letter=pair.LETTERS[board.wheel])))
+
+
 _ADD: dict[str, Callable[[Sheet, View, Seat, Any], None]] = {
     "take_card": _take_card,
     "lay_start": _place,
@@ -449,6 +519,12 @@ _ADD: dict[str, Callable[[Sheet, View, Seat, Any], None]] = {
     "end_turn": _end(_("end the turn")),
     "end_moves": _end(_("end the moves")),
     "end_buying": _end(_("end the round")),
+    "end_plan": _end(_("the plan is made")),
+    "quick_switch": _quick_switch,
+    "agree": _agree,
+    "first_car": _first_car,
+    "follow": _follow,
+    "go_along": _go_along,
     "pass": _pass,
     "look_at": _look_at,
     "jam": _jam,
@@ -480,6 +556,7 @@ ABILITY_LINES: dict[str, str] = {
     "collision_course": _("this turn police that the car drives onto crash"),
     "brake_slam": _("the car stays; every vehicle must drive ahead"),
     "swap_cars": _("change places with a vehicle on a tile"),
+    "accomplices": _("use a card of the other Driver, or change places"),
     "patrol_car": _("a car, placed 2 fields from the Driver"),
     "barricade": _("beside the car; costs the Driver a card to pass"),
     "spike_strip": _("beside the car; pursues as long as the car is on it"),

@@ -16,7 +16,7 @@ from .. import box, names
 from ..actions import Adjust, PlaceTerrain, Settle
 from ..city import Cell
 from ..public import Terrain, View
-from . import chart, foot, forecast, mapview, side
+from . import chart, foot, forecast, mapview, pair, side
 from .chart import Window
 from .choosing import Choice
 from .mapview import PIECES, Scene
@@ -34,7 +34,7 @@ class Desk:
         people: the names by seat.
         said: what happened, as those who look heard it.
         ask: the question, as a sentence.
-        middle: the field in the middle of the window.
+        middle: the field in the middle of the window; with two cars None: there is a window for each.
         marked: the field that is looked at; None: nobody looks about.
         hand_open: whether the Driver's cards are shown to whoever may see them.
         bag: what the bag feels like, while somebody feels it.
@@ -44,7 +44,7 @@ class Desk:
     said: Sequence[Event]
     choice: Choice
     ask: str
-    middle: Cell
+    middle: Cell | None
     marked: Cell | None
     hand_open: bool
     bag: str
@@ -74,13 +74,22 @@ def window(width: int, height: int, board: View, middle: Cell) -> Window:
     return chart.window(0, 0, room.map_width, room.map_height, board.options.size, middle)
 
 
+def windows(width: int, height: int, board: View, middle: Cell | None) -> tuple[Window, ...]:
+    """The parts of the table that are seen: one, or with two cars that are far apart one for each."""
+    room = layout(width, height)
+    return pair.windows(room.map_width, room.map_height, board, middle)
+
+
 def paint(canvas: Canvas, board: View, desk: Desk) -> None:
     """The whole table."""
     room = layout(canvas.width, canvas.height)
-    seen = window(canvas.width, canvas.height, board, desk.middle)
-    stage = scene(board, desk)
+    views = windows(canvas.width, canvas.height, board, desk.middle)
+    seen, stage = views[0], scene(board, desk)
     canvas.ground(0, 0, room.map_width, room.map_height, "kerb")
-    mapview.paint(canvas, seen, board, stage)
+    for view in views:
+        mapview.paint(canvas, view, board, stage)
+    if len(views) > 1:
+        canvas.divide(views[0].width, 0, room.map_height)
     canvas.divide(room.map_width, 0, room.map_height)
     x = room.map_width + 2
     _beside(canvas, x, room.map_height, canvas.width - x - 1, board, desk, stage, seen)
@@ -95,7 +104,8 @@ def scene(board: View, desk: Desk) -> Scene:
     """What stands on the map for whoever looks."""
     found = Scene(marked=desk.marked)
     if board.roles:
-        found.driver, found.police = seat_token(board.seat_of("driver")), seat_token(board.seat_of("police"))
+        found.driver, found.police = seat_token(board.driver_seats[board.own]), seat_token(board.seat_of("police"))
+        found.drivers = pair.colours(board)
     topic, at = desk.choice.topic, desk.choice.at
     if topic is None or at is None:
         return found
@@ -113,11 +123,11 @@ def scene(board: View, desk: Desk) -> Scene:
         token = next(token for token in board.stash if token.token == at.action.token)
         found.token, found.cursor = (token.token, (token.x, token.y)), None
     elif topic.style == "fields" or topic.name.startswith("lay "):
-        found.ghost = _ghost(topic.piece, at)
+        found.ghost = _ghost(topic.piece, at, mapview.car_sign(board, board.own))
     return found
 
 
-def _ghost(piece: str | None, at: Offer) -> str:
+def _ghost(piece: str | None, at: Offer, car: str) -> str:
     """What would stand on the field: a piece that faces somewhere, or a tile."""
     if piece is None:
         return ""
@@ -125,7 +135,7 @@ def _ghost(piece: str | None, at: Offer) -> str:
         face = box.face(piece)
         return f"{mapview.LETTERS[face.light]}{mapview.signs_of(face, 3)}"
     kind = box.kind_of(piece)
-    sign = {"car": mapview.CAR, "barricade": mapview.BARRICADE, "spike_strip": mapview.SPIKES, **PIECES}[kind]
+    sign = {"car": car, "barricade": mapview.BARRICADE, "spike_strip": mapview.SPIKES, **PIECES}[kind]
     return sign + (glyphs.ARROWS[at.facing] if at.facing is not None else "")
 
 
@@ -139,10 +149,18 @@ def _beside(canvas: Canvas, x: int, height: int, width: int, board: View, desk: 
         canvas.heading(x, y, width, _("whole table"), _("m goes back"))
         mapview.minimap(canvas, x, y + 1, width, height - y - 1, board, stage, seen)
         return
+    if board.four and board.role in ("driver_a", "driver_b"):
+        _driver_of_two(canvas, x, y, width, height, board, desk, stage, seen)
+        return
+    if board.role == "city":
+        _city(canvas, x, y, width, height, board, desk, stage, seen)
+        return
     if board.role == "police":
         y = side.shop(canvas, x, y if roomy else y - 1, width, board, stage, _aimed_upgrade(desk))
-        if not roomy:
-            canvas.wrap(x, y, width, side.driver_in_brief(board), "soft", rows=height - y)
+        if board.four or not roomy:
+            below = canvas.wrap(x, y + roomy, width, side.driver_in_brief(board), "soft", rows=height - y - roomy)
+            if roomy:
+                _spare_room(canvas, x, below + 1, width, height, board, stage, seen)
             return
         y = side.cards(canvas, x, y + 1, width, board, stage, _cards_title(board, desk), None, hand_open=False)
     else:
@@ -153,6 +171,33 @@ def _beside(canvas: Canvas, x: int, height: int, width: int, board: View, desk: 
             canvas.block(x, max(y, height - len(own)), own[: height - y], "soft")
             return
         y = side.shop(canvas, x, y + 1, width, board, stage, _aimed_upgrade(desk))
+    _spare_room(canvas, x, y + 1, width, height, board, stage, seen)
+
+
+def _driver_of_two(
+    canvas: Canvas, x: int, y: int, width: int, height: int, board: View, desk: Desk, stage: Scene, seen: Window
+) -> None:
+    """The own cards, the other Driver's in brief, what the Police own."""
+    roomy = height >= 22
+    y = side.cards(canvas, x, y - (not roomy), width, board, stage, _cards_title(board, desk), _aimed_card(desk), desk.hand_open)
+    mate = pair.in_brief(board, 1 - board.own) if desk.hand_open else ""
+    told = [*wrapped(mate, width), *wrapped(_("Police own {upgrades}").format(upgrades=side.owned(board)), width)]
+    canvas.block(x, y, told[: max(0, height - y)], "soft")
+    y += len(told) + 1
+    if roomy and height - y > len(box.UPGRADES):
+        y = side.shop(canvas, x, y, width, board, stage, None)
+    _spare_room(canvas, x, y + 1, width, height, board, stage, seen)
+
+
+def _city(canvas: Canvas, x: int, y: int, width: int, height: int, board: View, desk: Desk, stage: Scene, seen: Window) -> None:
+    """What both Drivers hold and used, as far as it is open, and what the Police own."""
+    canvas.heading(x, y, width, _("the drivers"))
+    told = [row for car in range(len(board.hand_counts)) for row in wrapped(pair.in_brief(board, car), width)]
+    told += wrapped(_("Police own {upgrades}").format(upgrades=side.owned(board)), width)
+    canvas.block(x, y + 1, told[: max(0, height - y - 1)], "soft")
+    y += len(told) + 2
+    if height - y > len(box.UPGRADES):
+        y = side.shop(canvas, x, y, width, board, stage, None)
     _spare_room(canvas, x, y + 1, width, height, board, stage, seen)
 
 
@@ -167,7 +212,7 @@ def _spare_room(canvas: Canvas, x: int, y: int, width: int, height: int, board: 
 def _cards_title(board: View, desk: Desk) -> str:
     if not board.roles:
         return _("Driver's cards")
-    return _("{name}'s cards").format(name=desk.people[board.seat_of("driver")])
+    return _("{name}'s cards").format(name=desk.people[board.driver_seats[board.own]])
 
 
 def _aimed_card(desk: Desk) -> str | None:

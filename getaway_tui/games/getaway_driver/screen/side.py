@@ -8,8 +8,9 @@ from getaway_tui.kit.canvas import Canvas
 from getaway_tui.kit.palette import Spec
 
 from .. import box, names
-from ..box import CardName
+from ..box import CardName, UpgradeName
 from ..public import Vehicle, View
+from . import pair
 from .mapview import PIECES, Scene
 
 STATUS = 4
@@ -19,6 +20,8 @@ STATUS = 4
 def status(canvas: Canvas, x: int, y: int, width: int, board: View, scene: Scene) -> int:
     """Pursuit meter, enforcement tokens, bag, stash tokens; the row below them."""
     end = x + width
+    if board.four:
+        return _status_of_four(canvas, x, y, width, board, scene)
     canvas.text(x, y, _("Meter"), "soft")
     last = board.options.meter_spaces - 1
     meter = board.car.meter if board.cars else 0
@@ -35,6 +38,15 @@ def status(canvas: Canvas, x: int, y: int, width: int, board: View, scene: Scene
     canvas.parts(x + 8, y + 3, ("$", "go bold"), (str(held), "ink bold"))
     canvas.right(end, y + 3, _("{count} lie").format(count=len(board.stash)), "soft")
     return y + STATUS
+
+
+def _status_of_four(canvas: Canvas, x: int, y: int, width: int, board: View, scene: Scene) -> int:
+    y = pair.meters_of(canvas, x, y, width, board)
+    canvas.text(x, y, _("Police tokens"), "soft")
+    canvas.parts(x + 14, y, (glyphs.TOKEN, scene.police), (f" {board.tokens}", "ink bold"))
+    canvas.right(x + width, y, _("{count} $ lie").format(count=len(board.stash)), "soft")
+    _bag(canvas, x, y + 1, width, board)
+    return y + 2
 
 
 def _bag(canvas: Canvas, x: int, y: int, width: int, board: View) -> None:
@@ -136,7 +148,7 @@ def shop(canvas: Canvas, x: int, y: int, width: int, board: View, scene: Scene, 
     canvas.heading(x, y, width, _("shop"), right, ink=f"{scene.police} bold")
     y += 1
     for upgrade, card in box.UPGRADES.items():
-        left = _left(board, card.piece) if card.piece else int(upgrade not in board.upgrades)
+        left = _left(board, card.piece) if card.piece else _open_cards(board, upgrade)
         chosen = aimed == upgrade
         able = bool(left) and card.cost <= board.tokens
         ink: Spec = "onlamp bold" if chosen else "ink" if able else "faint"
@@ -150,6 +162,11 @@ def shop(canvas: Canvas, x: int, y: int, width: int, board: View, scene: Scene, 
     return y
 
 
+def _open_cards(board: View, upgrade: UpgradeName) -> int:
+    """Upgrade cards without a piece that can still be bought."""
+    return board.options.boxes - board.upgrades.count(upgrade)
+
+
 def _left(board: View, piece: str) -> int:
     """Pieces of a kind in the supply."""
     supply = [each.name for each in board.vehicles if each.field is None]
@@ -159,12 +176,17 @@ def _left(board: View, piece: str) -> int:
 
 def _state(board: View, upgrade: str, card: box.UpgradeCard, left: int) -> str:
     if upgrade in _used(board):
-        return _("used")
+        return _("used {times}").format(times=f"{_uses(board, upgrade)}/2") if board.upgrades.count(upgrade) > 1 else _("used")
     if not left:
         return _("out") if card.piece else _("bought")
     if card.piece is None:
         return ""
     return str(left) if card.pieces_in_box > 1 else ""
+
+
+def _uses(board: View, upgrade: str) -> int:
+    """How often an ability was used this round, where there are two copies."""
+    return sum(ability.startswith(upgrade) for ability in board.used)
 
 
 def owned(board: View) -> str:
@@ -177,6 +199,8 @@ def owned(board: View) -> str:
 
 def driver_in_brief(board: View) -> str:
     """How many cards the Driver holds, and which were used."""
+    if board.four:
+        return "; ".join(pair.in_brief(board, car) for car in range(len(board.hand_counts)))
     used = [names.SHORT_CARDS[card] for car in board.cars for card in car.discard]
     gone = [names.SHORT_CARDS[card] for car in board.cars for card in car.removed]
     text = _("Driver holds {count}").format(count=board.hand_count)
