@@ -73,6 +73,9 @@ class Table(Painted, Generic[A, V], can_focus=True):
         """The seats of people; computer players sit on the others."""
         self.play_time: Callable[[], int] = lambda: 0
         """Play time in milliseconds, to be compared with a turn's deadline; while there is one the shell redraws each second."""
+        self.moving = False
+        """Whether this person wants pictures that move: a page turned over, a chip that blinks. They say nothing that the still
+        picture does not say."""
         self.why: Callable[[Seat, A], tuple[str, str] | None] = lambda seat, action: None
         """Why a seat that sits before the screen may not do this now, as a sentence and its rule; None: it may. For a table that
         says so while the cursor is still on it."""

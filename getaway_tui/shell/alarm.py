@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -38,10 +39,21 @@ class Alarm:
                 timer.stop()
         self._deadline = self._pulse = None
 
+    def says(self) -> str:
+        """What the cover of a hand says of the clock; empty: no turn has a deadline here."""
+        session = self._screen.session
+        if session.match.turn.deadline is None:
+            return ""
+        left = session.time.grace_left
+        if left is not None:
+            return f"the clock stands for {math.ceil(left / 1000)} s"
+        return "the clock stands" if session.time.stands else "the clock runs"
+
     def _beat(self) -> None:
         time = self._screen.session.time
         time.beat()
         self._screen.table.redraw()
+        self._screen.cover.redraw()
         if self._deadline is None and not time.stands:
             self.arm()
 

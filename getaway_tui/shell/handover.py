@@ -104,7 +104,7 @@ class HandOver:
         """The team goes on watching the table; only the hand waits for its owner."""
         screen = self._screen
         screen.show_public()
-        screen.cover.open(call, opener, lambda: self._opened(seat, True, self._calls))
+        screen.cover.open(call, opener, lambda: self._opened(seat, True, self._calls), screen.alarm.says)
         screen.show_keys(())
 
     def _opened(self, seat: Seat | None, opened: bool, call: int) -> None:

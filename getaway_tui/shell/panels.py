@@ -233,15 +233,16 @@ class Cover(Painted):
         self._call: Call | None = None
         self._opener: Opener | None = None
         self._then: Callable[[], None] | None = None
+        self._clock: Callable[[], str] = str
 
     @property
     def is_open(self) -> bool:
         """Whether it stands."""
         return self._call is not None
 
-    def open(self, call: Call, opener: Opener, then: Callable[[], None]) -> None:
-        """Stand, and call `then` when the one who is called has opened it."""
-        self._call, self._opener, self._then = call, opener, then
+    def open(self, call: Call, opener: Opener, then: Callable[[], None], clock: Callable[[], str]) -> None:
+        """Stand, and call `then` when the one who is called has opened it; `clock` says what the clock does meanwhile."""
+        self._call, self._opener, self._then, self._clock = call, opener, then, clock
         self.display = True
         self.redraw()
 
@@ -276,6 +277,7 @@ class Cover(Painted):
         canvas.fill(0, 0, canvas.width, canvas.height, "kerb")
         x = canvas.text(2, 1, f"{call.lead} ", "soft")
         canvas.person(x, 1, call.seat, call.name, acts=True)
+        canvas.right(canvas.width - 2, 1, self._clock(), "lamp bold")
         for back in range(6):
             canvas.text(2 + 5 * back, 3, glyphs.BACK * 4, "backpat", "back")
         canvas.text(34, 3, call.others, "soft")

@@ -35,6 +35,14 @@ class PlayTime:
         self._settle()
         return bool(self._holds)
 
+    @property
+    def grace_left(self) -> int | None:
+        """Milliseconds after which the clock goes on by itself; None: it runs, or somebody must release it."""
+        self._settle()
+        if not self._holds or None in self._holds.values():
+            return None
+        return int(max(end for end in self._holds.values() if end is not None) - self._since)
+
     def hold(self, why: str, grace: int | None = None) -> None:
         """Stop the clock for this reason; with a grace, for so many milliseconds at most."""
         self._settle()

@@ -90,6 +90,7 @@ class TableScreen(Screen[str | None]):
     def on_mount(self) -> None:
         """Begin, or go on through the curtain."""
         self.side.place(self.table.aside)
+        self.table.moving = self.root.settings.motion != "off"
         self.call_after_refresh(self.go_on)
 
     def on_resize(self, event: events.Resize) -> None:

@@ -50,6 +50,19 @@ def test_a_grace_lets_go_by_itself() -> None:
     assert time.now() == 4_000
 
 
+def test_it_says_how_much_grace_is_left() -> None:
+    time, wall = running()
+    assert time.grace_left is None
+    time.hold("curtain", 5_000)
+    wall.ms += 1_500
+    assert time.grace_left == 3_500
+    time.hold("menu")
+    assert time.grace_left is None, "the menu waits for somebody"
+    time.release("menu")
+    wall.ms += 3_500
+    assert time.grace_left is None, "it runs"
+
+
 def test_a_grace_is_no_longer_than_the_curtain() -> None:
     time, wall = running()
     time.hold("curtain", 5_000)

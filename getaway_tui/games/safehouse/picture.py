@@ -29,6 +29,7 @@ WIDE = (118, 34)
 """From so many columns and rows on there is room for the way, the log and a line for each card."""
 _MARGIN = 2
 _SIDE = 29
+_CLOCK = 20
 _PILES = 11
 """The row of the piles at 80x24, below the case."""
 _ASIDE, _ASIDE_MOST = 39, 52
@@ -50,6 +51,10 @@ class Cursor(NamedTuple):
     flash: str = ""
     remember: bool = False
     """The REMEMBER pile lies open over the tasks."""
+    page: float = 1.0
+    """How far the page has turned over; 1: it lies still."""
+    blinking: frozenset[str] = frozenset()
+    """Chips that are lit for a moment because they were turned over."""
 
 
 class Picture:
@@ -71,6 +76,8 @@ class Picture:
             self._paint_wide()
         else:
             self._paint_narrow()
+        if self.cursor.page < 1:
+            self._page_turns(self.cursor.page)
         if self.cursor.flash:
             self.canvas.fill(0, 0, self.canvas.width, 1, "stop")
             self.canvas.text(_MARGIN, 0, self.cursor.flash, "onlamp bold", "stop", width=self.canvas.width - 2 * _MARGIN)
@@ -81,7 +88,7 @@ class Picture:
         foot = self.kerb - len(others)
         self._track(1, 2)
         self._standing(3)
-        self._clock(self.canvas.width - _MARGIN - 20, 0, 3)
+        self._clock(self.canvas.width - _MARGIN - _CLOCK, 0, 3)
         self._tasks(5, foot - 6, side - 5)
         self._beside(side, 5, _SIDE)
         self._team(foot, others, self.canvas.width - _MARGIN)
@@ -106,6 +113,17 @@ class Picture:
         row = self._case(x, 15, width) if self.board.options.setup.investigation else 15
         self._log(x, row + 1, width)
         self._private(self.left)
+
+    def _page_turns(self, turned: float) -> None:
+        """The new page comes from the left; what is left of the old one covers the rest, but never clock and hand."""
+        right, top = (self.left, 2) if self.wide else (self.canvas.width, 5)
+        edge = round(right * turned)
+        self.canvas.fill(edge, top, right - edge, self.kerb - top, "slab")
+        if not self.wide:  # beside the clock
+            self.canvas.fill(edge, 1, right - _CLOCK - _MARGIN - edge, top - 1, "slab")
+        name = PAGES[self.board.chapter].name.upper()
+        if right - edge > len(name) + 4:
+            self.canvas.middle(edge, (top + self.kerb) // 2, right - edge, name, "lamp bold", "slab")
 
     # ---- the page of the book -----------------------------------------------------------
 
@@ -296,7 +314,8 @@ class Picture:
             for column, chip in enumerate(chips):
                 black = chip in board.black
                 sign, ink = (glyphs.FULL, "brass bold") if black else (glyphs.EMPTY, "soft")
-                self.canvas.text(x + 10 + 2 * column, y + place, sign, ink)
+                lit = chip in self.cursor.blinking
+                self.canvas.text(x + 10 + 2 * column, y + place, sign, "onlamp bold" if lit else ink, "lampbg" if lit else None)
             self._count(x + width, y + place, row, chips)
         if width >= _ASIDE - 1:
             found = [CHIPS[chip].name for row, chips in ROWS.items() if row_solved(board.black, row) for chip in chips]

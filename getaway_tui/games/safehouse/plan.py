@@ -5,8 +5,9 @@ Own cards count by their value, partners' cards by the middle of the band that t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
+from operator import sub
 from typing import NamedTuple
 
 from .components import TASKS
@@ -54,10 +55,11 @@ def fill(run: Run, seat: int, pot: Pot, opener: int, used: set[str], reach: int)
     if any(need > sum(len(heap[place]) for heap in heaps) for place, need in enumerate(pot.needs)):
         return None
     states: dict[tuple[int, ...], tuple[float, tuple[tuple[str, ...], ...]]] = {tuple(pot.needs): (pot.last, ())}
-    for heap in heaps:
+    for order, heap in enumerate(heaps):
+        others = [sum(len(later[place]) for later in heaps[order + 1 :]) for place in range(len(pot.needs))]
         after: dict[tuple[int, ...], tuple[float, tuple[tuple[str, ...], ...]]] = {}
         for needs, (last, parts) in states.items():
-            for left, top, part in _contributions(heap, needs, last):
+            for left, top, part in _contributions(heap, needs, last, others):
                 if left not in after or top < after[left][0]:
                     after[left] = (top, (*parts, part))
         states = after
@@ -81,14 +83,19 @@ def _heap(run: Run, seat: int, pot: Pot, used: set[str], *, own: bool) -> Heap:
     return heap
 
 
-def _contributions(heap: Heap, needs: tuple[int, ...], last: float) -> Iterator[tuple[tuple[int, ...], float, tuple[str, ...]]]:
-    """Every number of cards of each kind that a seat may lay, always the lowest that may follow."""
+def _contributions(
+    heap: Heap, needs: tuple[int, ...], last: float, others: Sequence[int]
+) -> Iterator[tuple[tuple[int, ...], float, tuple[str, ...]]]:
+    """Every number of cards of each kind that a seat may lay, always the lowest that may follow; at least what the seats after
+    it do not have."""
     fitting = [[each for each in cards if each[0] >= last] if need else [] for cards, need in zip(heap, needs, strict=True)]
-    yield needs, last, ()
-    if not any(fitting):
-        return
-    for counts in product(*(range(min(len(cards), need) + 1) for cards, need in zip(fitting, needs, strict=True))):
-        if any(counts):
-            laid = sorted(each for cards, count in zip(fitting, counts, strict=True) for each in cards[:count])
-            left = tuple(need - count for need, count in zip(needs, counts, strict=True))
-            yield left, laid[-1][0], tuple(card for _, card in laid)
+    ranges = [
+        range(max(0, need - other), min(len(cards), need) + 1) for cards, need, other in zip(fitting, needs, others, strict=True)
+    ]
+    for counts in product(*ranges):
+        if not any(counts):
+            yield needs, last, ()
+            continue
+        laid = sorted(each for cards, count in zip(fitting, counts, strict=True) for each in cards[:count])
+        left = tuple(map(sub, needs, counts))
+        yield left, laid[-1][0], tuple(card for _, card in laid)

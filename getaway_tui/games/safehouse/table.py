@@ -15,6 +15,7 @@ from getaway_tui.kit.table import Key, Table
 from . import words
 from .components import BANDS, CHAPTERS, COLOURS, ESCAPE
 from .forecast import Outlook, letter, outlooks
+from .motion import Motion
 from .picture import Cursor, Picture, sorted_hand, targets
 from .public import (
     Announce,
@@ -54,6 +55,7 @@ class SafehouseTable(Table[Any, View]):
         self._through: int | None = None
         """Glasses that were through in the last look."""
         self._filling = False
+        self._motion = Motion(self)
         self._forget()
 
     def _forget(self) -> None:
@@ -107,6 +109,7 @@ class SafehouseTable(Table[Any, View]):
             self._forget()
         else:
             self._hear_horn(look.board)
+            self._motion.see(look.board)
             if self._card not in self._hand():
                 self._card, self._aimed = None, ""
             self._marked = tuple(card for card in self._marked if card in self._hand())
@@ -229,6 +232,7 @@ class SafehouseTable(Table[Any, View]):
 
     def on_key(self, event: Pressed) -> None:
         """Whatever means something now is done, and all else goes to the shell."""
+        self._motion.skip()
         if self._pressed(event.key, event.character or ""):
             event.stop()
             event.prevent_default()
@@ -457,6 +461,8 @@ class SafehouseTable(Table[Any, View]):
             shown=self._hand_open(),
             flash=self._flash or notice(look.board, self.play_time()),
             remember=self._pile,
+            page=self._motion.page,
+            blinking=self._motion.chips,
         )
         Picture(canvas, look, self.names, face(look.board, self.play_time()), cursor).paint()
 

@@ -324,3 +324,68 @@ async def test_leaving_the_screen_leaves_nothing() -> None:
         app.table.looks = ()
         await pilot.pause()
         assert app.text().strip() == ""
+
+
+# ---- what moves -----------------------------------------------------------------------------
+
+
+def page_turning() -> tuple[Look[Any, Any], Look[Any, Any]]:
+    """Ann's looks before and after the last card that ends the hotel."""
+    scene = table(["G09"], witness=9, pursuer=5, tasks=[task("HO7", "G01", "B02", "B03")])
+    before = scene.look(ANN)
+    scene.act(ANN, "lay_task", card="G09", task="HO7")
+    return before, scene.look(ANN)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_page_turns_over_and_any_key_skips_it(size: tuple[int, int]) -> None:
+    before, after = page_turning()
+    app = Stand([before], NAMES[:3])
+    app.table.moving = True
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        app.table.looks = (after,)
+        assert "HARBOUR" in app.text()
+        await pilot.press("z")
+        assert "HARBOUR" not in app.text()
+
+
+async def test_the_page_comes_to_rest_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    before, after = page_turning()
+    app = Stand([before], NAMES[:3])
+    app.table.moving = True
+    monkeypatch.setattr(SafehouseTable, "tempo", 0.1)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await pilot.pause()
+        app.table.looks = (after,)
+        await pilot.pause(0.5)
+        assert "HARBOUR" not in app.text()
+
+
+async def test_nothing_moves_where_pictures_stand_still() -> None:
+    before, after = page_turning()
+    app = Stand([before], NAMES[:3])
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await pilot.pause()
+        app.table.looks = (after,)
+        assert "HARBOUR" not in app.text()
+
+
+@pytest.mark.parametrize("moving", [True, False])
+async def test_a_chip_that_was_turned_over_blinks(moving: bool) -> None:
+    scene = harbour()
+    app = stand(scene, ANN)
+    app.table.moving = moving
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await pilot.pause()
+        scene.act(ANN, "lay_remember", card="Y06")
+        app.table.looks = (scene.look(ANN),)
+        assert _lit(app) == (1 if moving else 0), "Y06 turns one chip"
+        await pilot.press("z")
+        assert _lit(app) == 0
+
+
+def _lit(app: Stand) -> int:
+    """Cells of the case that stand out."""
+    canvas = app.table.canvas()
+    return sum(canvas.ground_at(x, y) == "lampbg" for x in range(canvas.width // 2, canvas.width) for y in range(canvas.height))
