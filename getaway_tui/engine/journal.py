@@ -5,10 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import stat
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
 
 try:
     import fcntl
@@ -199,7 +200,7 @@ def read(path: Path) -> Saved:
         SaveError: it cannot be read, or a line before the last one is damaged; the message names the last good move.
     """
     try:
-        with path.open("rb") as file:
+        with _opened(path) as file:
             content = file.read(_LONGEST_FILE + 1)
     except OSError as error:
         raise SaveError(f"{path.name} cannot be read: {_reason(error)}.") from None
@@ -233,11 +234,20 @@ def first(path: Path) -> Record:
         SaveError: it cannot be read, or its first line is damaged.
     """
     try:
-        with path.open("rb") as file:
+        with _opened(path) as file:
             line = file.readline(_LONGEST_FILE)
     except OSError as error:
         raise SaveError(f"{path.name} cannot be read: {_reason(error)}.") from None
     return parse(line, path.name).records[0]
+
+
+def _opened(path: Path) -> BinaryIO:
+    """A file to read. Whatever else has a name among the saves, a pipe or a device, is never waited for."""
+    file = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    if not stat.S_ISREG(os.fstat(file).st_mode):
+        os.close(file)
+        raise OSError(0, "it is no file")
+    return os.fdopen(file, "rb")
 
 
 def _line(record: Record, before: str) -> tuple[bytes, str]:

@@ -73,10 +73,18 @@ def new_path() -> Path:
 def saved() -> tuple[Save, ...]:
     """The saved matches, the one played last first. Damaged ones are listed with their trouble."""
     try:
-        files = [(path.stat().st_mtime, path) for path in folder().glob("*.jsonl")]
+        files = [(_last_touched(path), path) for path in folder().glob("*.jsonl")]
     except OSError:
         return ()
     return tuple(_described(path, when) for when, path in sorted(files, reverse=True))
+
+
+def _last_touched(path: Path) -> float:
+    """When a save was written last. One that went away meanwhile, or leads nowhere, does not hide the others."""
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
 
 
 def newest() -> Path | None:
@@ -115,7 +123,7 @@ def house(path: Path) -> House:
     where, lesson = content.get("where"), content.get("lesson")
     return House(
         curtain=way if way in WAYS else "keys",
-        pins={int(seat): kept for seat, kept in pins.items() if seat.isdigit() and isinstance(kept, str)}
+        pins={int(seat): kept for seat, kept in pins.items() if seat.isdecimal() and isinstance(kept, str)}
         if isinstance(pins, dict)
         else {},
         where=_one_line(where) if isinstance(where, str) else "",
@@ -169,6 +177,8 @@ def _tables_file() -> Path:
 
 
 def _json(path: Path) -> dict[str, Any]:
+    if not path.is_file():
+        return {}
     try:
         with path.open("rb") as file:
             content = json.loads(file.read(1 << 20))

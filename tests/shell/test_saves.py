@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -77,7 +78,7 @@ def test_a_broken_house_file_is_as_at_a_new_table() -> None:
     session = begun()
     path = session.path
     assert path is not None
-    for content in ('{"curtain": 3, "pins": [1]}', "[", "null", '{"pins": {"x": 1}}'):
+    for content in ('{"curtain": 3, "pins": [1]}', "[", "null", '{"pins": {"x": 1}}', '{"pins": {"²": "a"}}'):
         path.with_suffix(".house").write_text(content)
         assert saves.house(path) == saves.House()
     session.leave()
@@ -85,9 +86,7 @@ def test_a_broken_house_file_is_as_at_a_new_table() -> None:
 
 def test_a_finished_match_leaves_the_list() -> None:
     session = begun()
-    resignation = session.resignation(0)
-    assert resignation is not None
-    session.do(0, resignation)
+    session.do(0, *session.ways_out(0))
     assert session.outcome is not None
     path = session.path
     assert path is not None
@@ -102,6 +101,25 @@ def test_damaged_saves_are_listed_with_their_trouble() -> None:
     (saves.folder() / "bbbb.jsonl").write_text("")
     assert [bool(save.trouble) for save in saves.saved()] == [True, True]
     assert saves.newest() is None
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+def test_what_is_no_file_is_listed_and_never_waited_for() -> None:
+    """A pipe among the saves stopped the launcher for good; a link that leads nowhere hid every match."""
+    session = begun()
+    path = session.path
+    assert path is not None
+    session.leave()
+    os.mkfifo(saves.folder() / "pipe.jsonl")
+    os.mkfifo(saves.folder() / "pipe.house")
+    (saves.folder() / "gone.jsonl").symlink_to("nowhere")
+    listed = {save.path.name: save.trouble for save in saves.saved()}
+    assert listed.pop(path.name) is None
+    assert "no file" in (listed["pipe.jsonl"] or "")
+    assert listed["gone.jsonl"]
+    assert saves.newest() == path
+    with pytest.raises(SaveError, match="no file"):
+        Session.resume(saves.folder() / "pipe.jsonl")
 
 
 def test_thrown_away_is_gone() -> None:
