@@ -181,7 +181,7 @@ def play(
         bool, typer.Option("--today", help="The deal of the day: the same for everybody who plays it today.")
     ] = False,
 ) -> None:
-    """Play a game at once: you against computer players, unless seats are given."""
+    """Play a game at once: you and computer players, unless seats are given."""
     from getaway_tui import start
 
     about = _about(slug)

@@ -30,6 +30,8 @@ class Game(ABC, Generic[O, S, A, V]):
     """Named options, the first one being what an untouched form starts with."""
     free: frozenset[str] = frozenset()
     """Kinds of action too many to list: `choices` yields a few of them, `check` judges all."""
+    ways_out: tuple[str, ...] = ()
+    """Kinds of action with no field, never among the choices, by which somebody gives up or the table breaks off: in the menu."""
     handover: Literal["curtain", "table"] = "curtain"
     """Whether the device changes hands behind a curtain, or on the table that everybody goes on watching."""
     option_type: type[O]

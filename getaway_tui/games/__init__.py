@@ -47,6 +47,12 @@ class About:
     tokens: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Colour tokens of its own: name -> {"dark": …, "light": …, "dark_256": …, "light_256": …, "ansi": …, "plain": …}."""
 
+    @property
+    def people(self) -> str:
+        """How many may play, in words."""
+        fewest, most = self.seats
+        return f"{fewest}-{most} players" if fewest != most else f"{most} player{'s' * (most != 1)}"
+
 
 def found() -> tuple[About, ...]:
     """Every game there is, in the order of the launcher. Imports no engine, no rules and no screen."""

@@ -10,7 +10,7 @@ from textual import events
 
 from getaway_tui.kit import glyphs
 from getaway_tui.kit.bars import Key
-from getaway_tui.kit.canvas import Canvas
+from getaway_tui.kit.canvas import Canvas, wrapped
 from getaway_tui.kit.palette import seat_token
 
 from .opener import Opener
@@ -19,6 +19,7 @@ from .session import Session
 
 _LONGEST_LETTERED = 8
 _LINES = 3
+_LINE = 60
 _DIGITS = "1234567890"
 
 
@@ -123,13 +124,24 @@ class Curtain(Page[bool]):
         canvas.rule(left + 9, top + 13, 62)
         canvas.text(left + 9, top + 14, call.game, f"{call.accent} bold")
         canvas.right(left + 71, top + 14, call.where, "soft")
-        for row, line in enumerate(call.lines):
-            canvas.text(left + 9, top + 15 + row, glyphs.NOTHING, "soft")
-            canvas.text(left + 11, top + 15 + row, line, "ink", width=60)
+        for row, (mark, line) in enumerate(_last_rows(call.lines)):
+            canvas.text(left + 9, top + 15 + row, mark, "soft")
+            canvas.text(left + 11, top + 15 + row, line, "ink", width=_LINE)
         paint_act(canvas, left + 10, top + 19, self._opener, call.opens)
         canvas.text(1, height - 1, "keys typed before the curtain fell are thrown away", "faint", width=canvas.width - 12)
         canvas.hit(canvas.width - 10, height - 1, 9, 1, Key("Esc", "pause", "escape"))
         canvas.right(canvas.width - 1, height - 1, "Esc pause", "soft")
+
+
+def _last_rows(lines: tuple[str, ...]) -> list[tuple[str, str]]:
+    """As many of the last sentences as there are rows for, whole, each with its point."""
+    rows: list[tuple[str, str]] = []
+    for line in reversed(lines):
+        told = [(glyphs.NOTHING if number == 0 else "", part) for number, part in enumerate(wrapped(line, _LINE))]
+        if rows and len(told) + len(rows) > _LINES:
+            break
+        rows = [*told, *rows]
+    return rows[:_LINES]
 
 
 def _bands(canvas: Canvas, seat: int) -> None:

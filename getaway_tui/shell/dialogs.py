@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from textual import events
 
 from getaway_tui.kit import glyphs
@@ -50,6 +51,9 @@ class Choice(Page[str | None]):
         self._game, self._accent, self._where = game, accent, where
         self._lines = tuple(lines)
         self._at = at
+        longest = max((cell_len(row.label) for row in self.rows if row.hint or row.why_not), default=0)
+        self._column = min(max(28, longest + 7), 40)
+        """Where the hints begin, one under the other."""
 
     def paint(self, canvas: Canvas) -> None:
         """The list, and what is to be known before choosing."""
@@ -75,10 +79,9 @@ class Choice(Page[str | None]):
         if row.key:
             canvas.text(x + 2, y, row.key, "lamp bold")
         end = canvas.text(x + 5, y, row.label, "faint" if row.why_not else "ink bold" if here else "ink", width=40)
-        hint = row.why_not or row.hint
-        canvas.text(
-            max(end + 2, x + 28), y, hint, "stop" if row.why_not and here else "soft", width=max(0, x + 60 - max(end + 2, x + 28))
-        )
+        start = max(end + 2, x + self._column)
+        ink = "stop" if row.why_not and here else "soft"
+        canvas.text(start, y, row.why_not or row.hint, ink, width=max(0, x + 60 - start))
 
     def pressed(self, key: str, character: str | None) -> bool:
         """Move, choose, or go back."""

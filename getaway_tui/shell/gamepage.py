@@ -47,10 +47,9 @@ class GamePage(Page[None]):
 
     def _rows(self) -> list[tuple[str, str, str, str]]:
         """What can be chosen: thing, key, label and hint."""
-        people = f"{self._about.seats[0]}-{self._about.seats[1]} players"
         rows = [
-            ("now", "n", "Play now", "you against computer players"),
-            ("setup", "s", "Set up a table", people),
+            ("now", "n", "Play now", "you and computer players"),
+            ("setup", "s", "Set up a table", self._about.people),
             ("watch", "w", "Watch", "computer players, open hands"),
             *((f"teach:{number}", "t" * (not number), "Teach me", title) for number, title in enumerate(self._lessons)),
             ("rules", "r", "Rules", "?"),
@@ -64,7 +63,7 @@ class GamePage(Page[None]):
         about, rows = self._about, self._rows()
         self._at = min(self._at, len(rows) - 1)
         keys = (Key("↑↓", "choose"), Key("Enter", rows[self._at][2].lower(), "enter"), Key("?", "rules", "question_mark"))
-        where = f"{about.seats[0]}-{about.seats[1]} players · {about.minutes}"
+        where = f"{about.people} · {about.minutes}"
         self.bars(canvas, about.title, about.accent, where, "", keys, Key("Esc", "games", "escape"))
         x = max(2, (canvas.width - 110) // 2)
         art = canvas.width - _POSTCARD - x - 1

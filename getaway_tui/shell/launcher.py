@@ -243,7 +243,7 @@ class Launcher(Page[None]):
             canvas.text(1, y, glyphs.CURSOR, "onlamp" if self._save is None else "soft")
         canvas.text(3, y, str(number + 1), "lamp bold" if here else "lamp")
         canvas.text(5, y, about.title, f"{about.accent} bold", width=width - 5)
-        canvas.text(5, y + 1, f"{_people(about)} · {about.minutes}", "soft" if here else "faint", width=width - 5)
+        canvas.text(5, y + 1, f"{about.people} · {about.minutes}", "soft" if here else "faint", width=width - 5)
 
     def _paint_side(self, canvas: Canvas, x: int, y: int, width: int, about: About) -> None:
         """The postcard of the game under the cursor, its line, and its resting matches."""
@@ -303,12 +303,6 @@ class Launcher(Page[None]):
     def press(self, key: str) -> None:
         """Do what a key does that was clicked."""
         super().press("?" if key == "question_mark" else key)
-
-
-def _people(about: About) -> str:
-    """How many may play, in words."""
-    fewest, most = about.seats
-    return f"{fewest}-{most} players" if fewest != most else f"{most} player{'s' * (most != 1)}"
 
 
 def _levels(about: About) -> str:

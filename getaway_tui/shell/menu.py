@@ -36,7 +36,8 @@ def table_menu(table: TableScreen) -> Choice:
         rows += [Row("call", "Somebody else wants to act", keys.shown("call"))] * bool(table.stage.may)
         answered = bool(table.stage.computers and table.stage.seats)
         rows += [Row("computers", "Let the computer players act now", keys.shown("computers"))] * answered
-        rows += [Row("resign", f"{session.names[seat]} gives up")] if seat is not None and session.resignation(seat) else []
+        ways = session.ways_out(seat) if seat is not None else ()
+        rows += [Row(way.kind, session.action(way), session.names[seat] if seat is not None else "") for way in ways]
     rows += [
         Row("rules", "Rules", keys.shown("rules")),
         Row("settings", "Settings"),
@@ -56,7 +57,8 @@ def table_menu(table: TableScreen) -> Choice:
 
 
 def _deal(session: Session) -> str:
-    return f"{session.deal}{', of a chosen seed' if session.match.setup.chosen else ''}"
+    chosen = ", of a chosen seed" if session.match.setup.chosen else ""
+    return f"{session.deal}{chosen}: when the match is over, its code can be checked by this."
 
 
 def do(table: TableScreen, chosen: str | None) -> bool:
@@ -74,8 +76,6 @@ def do(table: TableScreen, chosen: str | None) -> bool:
             table.call_somebody()
         case "computers":
             table.think_now()
-        case "resign":
-            _ask_resign(table)
         case "rules":
             table.open_rules()
         case "settings":
@@ -88,27 +88,31 @@ def do(table: TableScreen, chosen: str | None) -> bool:
             table.root.leave_table(table)
         case "quit":
             table.root.leave()
+        case way if way in table.session.game.ways_out:
+            _ask_way_out(table, way)
         case _:
             return False
     return True
 
 
-def _ask_resign(table: TableScreen) -> None:
+def _ask_way_out(table: TableScreen, kind: str) -> None:
+    """Ask once more before somebody gives up, or the table breaks off."""
     session, seat = table.session, table.handover.decides()
-    if seat is None:
+    way = next((way for way in session.ways_out(seat) if way.kind == kind), None) if seat is not None else None
+    if seat is None or way is None:
         return
 
     def answer(said: str | None) -> None:
-        action = session.resignation(seat)
-        if said == "yes" and action is not None:
-            table.do(seat, action)
+        if said == "yes":
+            table.do(seat, way)
         else:
             table.resume()
 
-    name = session.names[seat]
-    title = f"Does {name} give up?"
+    label = session.action(way)
+    title = f"{session.names[seat]}: {label}?"
+    lines = ("It cannot be taken back.",)
     table.app.push_screen(
-        question(title, (), f"{name} gives up", "No, go on", game=session.about.title, accent=session.about.accent), answer
+        question(title, lines, label, "No, go on", game=session.about.title, accent=session.about.accent), answer
     )
 
 

@@ -170,7 +170,10 @@ class Note(NoteLine):
 
 
 class News(Painted):
-    """What happened since this seat last looked; the next key takes it away, and does what it does."""
+    """What happened since this seat last looked.
+
+    The next key takes it away and does what it does, but for Enter and Space: whoever presses them has read, and has not moved.
+    """
 
     DEFAULT_CSS = "News { layer: over; dock: right; width: 48; height: auto; margin: 1 2; display: none; }"
 
@@ -207,7 +210,7 @@ class News(Painted):
     def paint(self, canvas: Canvas) -> None:
         """The news as a short list."""
         canvas.fill(0, 0, canvas.width, canvas.height, "slab")
-        canvas.heading(1, 0, canvas.width - 2, self._title, "any key")
+        canvas.heading(1, 0, canvas.width - 2, self._title, "Enter goes on")
         for y, line in enumerate(self._lines, 1):
             canvas.text(1, y, line[:2], "lamp")
             canvas.text(3, y, line[2:], "ink")

@@ -88,7 +88,9 @@ class Results(Page[str | None]):
 
     def _paint_rounds(self, canvas: Canvas, y: int) -> int:
         """What the game counted, one row a fact, one column a seat."""
-        facts = [(name, values) for name, values in self._outcome.facts.items() if any(value is not None for value in values)]
+        facts = [
+            (name, values) for name, values in self._outcome.facts.items() if any(values)
+        ]  # what nobody did or had is no news
         if not facts:
             return y
         canvas.rule(3, y, min(74, canvas.width - 6))
@@ -104,8 +106,10 @@ class Results(Page[str | None]):
 
     def _paint_end(self, canvas: Canvas, y: int) -> None:
         """What decided it: the last things that happened."""
-        canvas.text(3, canvas.height - 2, f"deal {self._session.deal}", "faint", width=canvas.width - 6)
-        lines = self._session.last_public(max(0, min(_LAST_LINES, canvas.height - 4 - y)))
+        code = _grouped(f"deal {self._session.deal}", canvas.width - 6)
+        for row, line in enumerate(code, canvas.height - 1 - len(code)):
+            canvas.text(3, row, line, "faint")
+        lines = self._session.last_public(max(0, min(_LAST_LINES, canvas.height - 3 - len(code) - y)))
         if lines:
             canvas.heading(3, y, min(74, canvas.width - 6), "the end")
         for row, line in enumerate(lines, y + 1):
@@ -142,6 +146,16 @@ class Results(Page[str | None]):
             case _:
                 return False
         return True
+
+
+def _grouped(code: str, width: int) -> list[str]:
+    """A deal code in rows that end between its groups."""
+    rows = [""]
+    for group in code.split("-"):
+        if len(rows[-1]) + len(group) + 1 > width:
+            rows.append("     ")
+        rows[-1] += f"{group}-"
+    return [*rows[:-1], rows[-1].removesuffix("-")]
 
 
 def _said(value: Scalar) -> str:

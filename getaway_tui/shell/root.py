@@ -224,8 +224,10 @@ class GetawayApp(terminal.CleanApp):
         if isinstance(event, events.Key | events.MouseDown) and not event.is_forwarded:
             if self._stay is not None:
                 self._stay.touched(time.monotonic())
-            for table in self._tables():
-                table.touched()
+            key = event.key if isinstance(event, events.Key) else ""
+            read = [table.touched(key) for table in self._tables()]
+            if any(read):
+                return
         await super().on_event(event)
 
     def action_hide(self) -> None:

@@ -6,7 +6,8 @@ import re
 from typing import NamedTuple
 
 _ANCHOR = re.compile(r'<a id="([^"]*)"></a>\s*')
-_MARKS = re.compile(r"\*\*|__|`")
+_MARKS = re.compile(r"\*\*|__|`|(?<=\w)\*|\*(?=\w)")
+"""What makes letters bold, slanted or stiff on paper; a point of a list has a blank behind it."""
 _POINT = "·"
 
 

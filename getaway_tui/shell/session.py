@@ -367,16 +367,10 @@ class Session:
         words: Any = self.words
         return words if hasattr(words, "written") else None
 
-    def resignation(self, seat: Seat) -> Any | None:
-        """This seat's giving up, where the game knows such a thing and allows it now."""
-        for kind in ("resign", "give_up"):
-            try:
-                action = self.match.read_action({"kind": kind})
-            except ValueError:
-                continue
-            if self.match.why(seat, action) is None:
-                return action
-        return None
+    def ways_out(self, seat: Seat) -> tuple[Any, ...]:
+        """How this seat may give up, or break off for all, where the game knows such a thing and allows it now."""
+        ways = [self.match.read_action({"kind": kind}) for kind in self.game.ways_out]
+        return tuple(way for way in ways if self.match.why(seat, way) is None)
 
 
 def coach(slug: str, title: str) -> Coach | None:

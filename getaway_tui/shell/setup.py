@@ -298,7 +298,7 @@ class SetupPage(Page[None]):
         word = "person" if chair.level is None else f"computer, {chair.level}"
         self._paint_turner(canvas, 22, y, at, word, False, faint=False)
         if form.names[seat] != chair.name and chair.name and not here:
-            canvas.right(end - 2, y, "as shown", "faint")
+            canvas.right(end - 2, y, "shortened", "faint")
 
     def _paint_typed(self, canvas: Canvas, x: int, y: int, text: str, empty: str, here: bool) -> None:
         end = canvas.text(x, y, text[-12:] or empty, "ink bold" if text else "faint", width=14)

@@ -49,7 +49,7 @@ class StatsPage(Page[None]):
                 canvas.text(x + 22, y, games.about(tally.game).title if _known(tally.game) else tally.game, "soft", width=17)
             else:
                 longest, running = stats.streak(tally.name, tally.game)
-                canvas.text(x + 22, y, f"best row {longest}, now {running}", "soft", width=20)
+                canvas.text(x + 22, y, f"in a row {longest}, now {running}", "soft", width=20)
             filled = round(_BAR * tally.won / tally.played)
             canvas.text(x + 40, y, glyphs.FULL * filled + glyphs.NOTHING * (_BAR - filled), "go")
             canvas.right(x + _WIDTH - 6, y, str(tally.played), "ink")

@@ -398,11 +398,13 @@ class TableScreen(Screen[str | None]):
                 lambda seat: self.handover.call_up(int(seat)) if seat is not None else None,
             )
 
-    def touched(self) -> None:
-        """Somebody pressed a key: notes and news have been read."""
+    def touched(self, key: str = "") -> bool:
+        """Somebody pressed a key, or the mouse: notes and news have been read. Whether that was all that the key was for."""
         if not self.note.thinking:
             self.note.clear()
+        read = self.news.display and key in ("enter", "space") and self.root.screen is self and self.table.holds() != "keys"
         self.news.close()
+        return read
 
     def say(self, sentence: str) -> None:
         """A short note, until the next move."""

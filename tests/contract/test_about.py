@@ -16,6 +16,9 @@ toys.install()
 ROWS, COLUMNS = 8, 38
 """Of a postcard."""
 
+LABEL = 17
+"""The columns that the form has for the name of an option on a small screen."""
+
 each_game = pytest.mark.parametrize("about", games.found(), ids=lambda about: about.slug)
 
 
@@ -34,6 +37,19 @@ def test_the_launcher_has_words_and_a_picture(about: games.About) -> None:
     label(about.minutes, "minutes")
     assert len(about.postcard) == ROWS
     assert [row for row in about.postcard if len(row) != COLUMNS] == []
+
+
+def test_as_many_as_at_least_are_said_once() -> None:
+    people = {about.slug: about.people for about in games.found()}
+    assert people["getaway_driver"] == "2 players"
+    assert people["getaway"] == "2-8 players"
+
+
+@each_game
+def test_the_form_has_room_for_the_name_of_every_option(about: games.About) -> None:
+    loaded = games.load(about.slug)
+    labels = [loaded.words.option(name)[0] for name in loaded.game.option_type.model_fields]
+    assert [label for label in labels if len(label) > LABEL] == []
 
 
 @each_game

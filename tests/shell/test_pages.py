@@ -20,7 +20,7 @@ from textual.screen import Screen
 import getaway_tui.kit
 import getaway_tui.shell
 from getaway_tui.kit.canvas import Painted
-from getaway_tui.shell import opener, saves
+from getaway_tui.shell import curtain, opener, saves
 from getaway_tui.shell.curtain import Curtain
 from getaway_tui.shell.dialogs import Choice, Typing
 from getaway_tui.shell.gamepage import GamePage
@@ -330,6 +330,50 @@ async def test_news_since_the_last_look_go_with_the_next_key() -> None:
         assert not news.display
 
 
+@pytest.mark.parametrize("key", ["enter", "space"])
+async def test_who_reads_the_news_away_has_not_moved(key: str) -> None:
+    """Enter is what people press to go on reading; it must not play the card that lies under the cursor."""
+    app = app_for("border", ("Ann", "Bo"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ann_looks(app, pilot)
+        table = table_of(app)
+        moves = len(table.session.match.moves)
+        await pilot.press(key)
+        assert not table.query_one(News).display
+        assert len(table.session.match.moves) == moves
+        assert not table.handover.covered
+        await pilot.press("1", "enter")
+        await settle(pilot, lambda: len(table.session.match.moves) > moves)
+
+
+async def test_breaking_off_is_in_the_menu_and_asked_twice() -> None:
+    """What a game calls a way out can be reached from its table: here, Getaway's broken round (GC-7.4)."""
+    app = app_for("getaway", ("Ann", "Bo"), (None, "weak"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, deciding(app))
+        table = table_of(app)
+        await pilot.press("escape")
+        await settle(pilot, on(app, Choice))
+        assert "Break the round off" in shown(app)
+        page = app.screen
+        assert isinstance(page, Choice)
+        for _ in range([row.thing for row in page.rows].index("abandon_round")):
+            await pilot.press("down")
+        await pilot.press("enter")
+        await settle(pilot, lambda: "No, go on" in shown(app))
+        assert "abandon_round" not in [move.action.kind for move in table.session.match.moves]
+        await pilot.press("y")
+        await settle(pilot, lambda: "abandon_round" in [move.action.kind for move in table.session.match.moves])
+
+
+def test_the_curtain_tells_whole_sentences() -> None:
+    """A sentence longer than the line goes on in the next one; older ones make room."""
+    long = "Trick 1 is for shedding: whoever is void sheds a card. Cleo leads."
+    rows = curtain._last_rows(("Cards each: 13, 13, 13, 13.", "Cleo opens the round.", long))
+    assert [mark for mark, _ in rows] == ["·", "·", ""]
+    assert " ".join(text for _, text in rows) == f"Cleo opens the round. {long}"
+
+
 async def test_a_refusal_is_a_note_with_its_rule_and_changes_nothing() -> None:
     app = app_for("border", ("Ann", "Bo"), (None, "weak"))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -428,7 +472,7 @@ async def test_a_key_typed_ahead_finds_the_results_left() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot, deciding(app))
         table = table_of(app)
-        table.do(0, table.session.resignation(0))
+        table.do(0, *table.session.ways_out(0))
         await settle(pilot, on(app, Results))
         page = app.screen
         assert isinstance(page, Results)
@@ -444,7 +488,7 @@ async def test_results_offer_a_rematch_a_look_back_and_the_way_out() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot, deciding(app))
         table = table_of(app)
-        table.do(0, table.session.resignation(0))
+        table.do(0, *table.session.ways_out(0))
         await settle(pilot, on(app, Results))
         assert "won" in shown(app)
         await pilot.press("L")

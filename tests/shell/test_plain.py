@@ -16,6 +16,7 @@ import pytest
 
 from getaway_tui.shell import saves
 from getaway_tui.shell.opener import seal
+from getaway_tui.shell.plain import words
 from getaway_tui.shell.plain.desk import Desk
 from getaway_tui.shell.plain.table import PlainTable
 from getaway_tui.shell.session import Invitation, Session
@@ -164,3 +165,27 @@ def test_signals_save_and_end_it(home: Path, number: int, code: int) -> None:
         again.wait("Claim")
         again.raw(b"quit\n")
         assert again.ended() == 0
+
+
+class _Narrow(io.StringIO):
+    """A terminal of forty columns."""
+
+    def isatty(self) -> bool:
+        return True
+
+    def fileno(self) -> int:
+        return 1
+
+
+def test_long_lines_end_between_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "get_terminal_size", lambda _: os.terminal_size((40, 24)))
+    narrow = _Narrow()
+    Desk(io.StringIO(), narrow, wipes=False).say("0 in the waste, clubs 1 gone, diamonds 0 gone, aside 2♣.", "", "short")
+    assert narrow.getvalue().splitlines() == ["0 in the waste, clubs 1 gone, diamonds 0", "  gone, aside 2♣.", "", "short"]
+    assert all(len(line) <= 80 for line in words.HELP if line.startswith("  "))
+
+
+def test_breaking_off_wants_a_typed_yes_and_names_what_it_is() -> None:
+    said, _, session = play(["give up", "yes", "no"], (None, "weak"))
+    assert "Ann: Give up? Type yes:" in said
+    assert session.match.moves[-1].action.kind == "resign"

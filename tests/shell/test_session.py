@@ -179,9 +179,7 @@ def test_the_deal_is_sealed_until_the_match_is_over() -> None:
     session = Session.begin(Invitation("border", ("Ann", "Bo"), (None, None), {}, None))
     sealed = session.deal
     assert session.match.setup.seed not in sealed
-    resignation = session.resignation(0)
-    assert resignation is not None
-    session.do(0, resignation)
+    session.do(0, *session.ways_out(0))
     assert decode(session.deal).seed == session.match.setup.seed
     assert seal(session.match.setup) in sealed
     text = session.sealing.split('"')[1]

@@ -59,9 +59,7 @@ def test_a_match_that_goes_on_is_not_counted(slug: str) -> None:
 
 def test_leaving_a_match_that_is_over_counts_it_and_computer_players_are_nobody() -> None:
     session = Session.begin(Invitation("border", ("Ann", "Bo"), (None, "weak"), {}, "7"))
-    resignation = session.resignation(0)
-    assert resignation is not None
-    session.do(0, resignation)
+    session.do(0, *session.ways_out(0))
     session.leave()
     assert [(tally.name, tally.played, tally.won) for tally in stats.tallies()] == [("Ann", 1, 0)]
     assert stats.duels() == ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from getaway_tui.engine.language import _, ngettext
 
-from .pack import JOKER, RANK, SUIT, SYMBOL, TRUMP, in_order
+from .pack import JOKER, OPENING, RANK, SUIT, SYMBOL, TRUMP, in_order
 from .public import RoundResult, View
 
 _SUIT_NAMES = {"S": _("spades"), "H": _("hearts"), "D": _("diamonds"), "C": _("clubs")}
@@ -105,7 +105,7 @@ def void(view: View) -> str:
             return _("Void in {suit}: shed any card.").format(suit=suit)
         return _("Void in {suit}: any card ends the trick.").format(suit=suit)
     passes = options.no_pickup or view.finishing or view.kind == "open"
-    other = _("pass") if passes else _("take them")
+    other = _("pass") if passes else ngettext("take it", "take them", len(view.table))
     if options.spades_trump and view.led != TRUMP:
         if options.trump_duty == "must":
             return _("Void in {suit}: ruff with {trump}, else {other}.").format(suit=suit, trump=SYMBOL[TRUMP], other=other)
@@ -284,8 +284,10 @@ def prompt(view: View, letters: tuple[str, ...], kind: str) -> tuple[str, str]:
     which = named or _("any bright card")
     suit = suit_name(view.led) if view.led else ""
     match kind:
+        case "lead" if len(letters) == 1 and view.trick == 1:
+            return _("The round opens with {card}: {which}.").format(card=card(OPENING), which=which), "GC-3.8"
         case "lead" if len(letters) == 1:
-            return _("Must lead {which}.").format(which=which), "GC-3.8" if view.trick == 1 else "GC-5.1"
+            return _("Lead the last card: {which}.").format(which=which), "GC-5.1"
         case "lead":
             return _("Lead any bright card."), "GC-5.1"
         case "ruff":

@@ -52,7 +52,7 @@ class State(Frozen):
     escaped: tuple[Seat, ...] = ()
     """Who is safe, first to escape first."""
     leader: Seat = 0
-    trick: int = 0
+    trick: int = Field(default=0, ge=0)
     """The running trick; 1 is the opening trick."""
     kind: TrickKind | None = None
     """None: a position written by hand, in which it follows from the rest."""

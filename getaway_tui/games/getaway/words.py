@@ -29,7 +29,6 @@ _EVENTS = {
     "card_cut": _("{seat} cuts {card}."),
     "dealer_chosen": _("{seat} cut the lowest card and deals."),
     "round_begun": _("Round {round}: {dealer} deals."),
-    "cards_set_aside": _("{cards} lie beside the table."),
     "hand_dealt": _("Dealt: {cards}."),
     "joker_given": _("{seat} gets the joker on top of the hand."),
     "joker_kept": _("The joker stays on the table."),
@@ -90,6 +89,9 @@ def event(event: Event, names: Names) -> str:
             return _KINDS[str(params["kind"])].format(**told)
         case "hands_dealt":
             return _("Cards each: {sizes}.").format(sizes=", ".join(str(size) for size in _many(params["sizes"])))
+        case "cards_set_aside":
+            lie = ngettext("{cards} lies beside the table.", "{cards} lie beside the table.", len(_many(params["cards"])))
+            return lie.format(**told)
         case "trick_picked_up":
             return _counted(params, "count", "{seat} takes {count} card.", "{seat} takes {count} cards.", told)
         case "hand_taken":
@@ -214,7 +216,7 @@ _PLAIN_ACTIONS = {
     "pass": _("Pass"),
     "take": _("Take the next player's hand"),
     "no": _("Take no hand"),
-    "abandon_round": _("Break the round off"),
+    "abandon_round": _("Break the round off, deal again"),
     "cut": _("Cut for the deal"),
     "deal": _("Deal"),
     "draw_power": _("Draw a card"),
@@ -270,7 +272,8 @@ def refusal(refusal: Refusal, names: Names) -> str:
         told["last"] = str(_number(params["seats"]) - 1)
     if refusal.key == "wrong_hand_sizes":
         told["sizes"] = ", ".join(str(size) for size in _many(params["sizes"]))
-    return _REFUSALS[refusal.key].format(**told)
+    sentence = _REFUSALS[refusal.key].format(**told)
+    return sentence[:1].upper() + sentence[1:]
 
 
 # ---- the form ------------------------------------------------------------------------------------------------------------

@@ -99,7 +99,7 @@ def monster_facts(board: View) -> tuple[str, str]:
     rule = MONSTERS[board.monster]
     return (
         _("cards: {count} to {whom}").format(count=rule.count_each, whom=rule.cards_to),
-        _("played on {where} · cleared by {cleared}").format(where=rule.where_played, cleared=rule.cleared_by),
+        _("on {where} · cleared by {cleared}").format(where=rule.where_played, cleared=rule.cleared_by),
     )
 
 

@@ -45,7 +45,8 @@ class Decision:
     def list(self) -> None:
         """Read out what is asked and what may be answered."""
         for seat in self._stage.seats:
-            self._desk.say(f"{self._session.names[seat]}: {self._session.ask(seat)}")
+            name, asked = self._session.names[seat], self._session.ask(seat)
+            self._desk.say(asked if asked.startswith(name) else f"{name}: {asked}")
         written = self._session.written
         if written is not None and self._writers:
             self._desk.say(*written.writing(self._writers[0]))
@@ -199,13 +200,13 @@ class Decision:
     def _give_up(self) -> bool:
         session = self._session
         seats = self._stage.seats or tuple(sorted(session.holder & set(session.persons)))
-        action = session.resignation(seats[0]) if len(seats) == 1 else None
-        if action is None:
+        ways = session.ways_out(seats[0]) if len(seats) == 1 else ()
+        if not ways:
             self._desk.say("Nobody can give up here now.")
-            return False
-        if self._desk.ask(f"Does {session.names[seats[0]]} give up? Type yes:") != "yes":
-            return False
-        return self._move(seats[0], action)
+        for way in ways:
+            if self._desk.ask(f"{session.names[seats[0]]}: {session.action(way)}? Type yes:") == "yes":
+                return self._move(seats[0], way)
+        return False
 
 
 def _is_number(line: str) -> bool:

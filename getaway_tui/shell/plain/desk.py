@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import select
 import sys
+import textwrap
 from typing import TextIO
 
 OK, ERROR, USAGE, HUNG_UP, INTERRUPTED, TERMINATED = 0, 1, 2, 129, 130, 143
@@ -36,10 +37,21 @@ class Desk:
         self._rest = b""
 
     def say(self, *lines: str) -> None:
-        """Print lines."""
+        """Print lines, broken between words where the terminal ends."""
+        width = self._width()
         for line in lines:
-            self._target.write(f"{line}\n")
+            parts = (
+                textwrap.wrap(line, width, subsequent_indent="  ", break_long_words=False) if width and len(line) > width else []
+            )
+            self._target.write("\n".join(parts or [line]) + "\n")
         self._target.flush()
+
+    def _width(self) -> int:
+        """The columns of a terminal; 0: there is none."""
+        try:
+            return os.get_terminal_size(self._target.fileno()).columns if self._target.isatty() else 0
+        except (OSError, ValueError):
+            return 0
 
     def wipe(self) -> None:
         """Nothing that stood here before can be read any more, by scrolling back either."""

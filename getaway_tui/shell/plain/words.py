@@ -5,7 +5,7 @@ from __future__ import annotations
 HELP = (
     "A number makes that move; the other words are:",
     "  moves   list the moves again          board   read the table again",
-    "  log     what happened                 news    what happened since you last looked",
+    "  log     what happened                 news    what is new to you",
     "  back    take the last move back       rules   the rules",
     "  call    somebody else wants to act    hide    cover everything",
     "  why     every choice, and why not     give up",

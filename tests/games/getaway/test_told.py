@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from getaway_tui.engine.types import Refusal
+from getaway_tui.engine.types import Event, Refusal
+from getaway_tui.games.getaway import captions, words
 from getaway_tui.games.getaway.rules import GAME
 from tests.games.getaway.test_match import results, second_round, told
 from tests.games.getaway.test_scenarios import A, B, C, D, bhabhi, lead, play, refusal, rule, scene, started
@@ -353,3 +354,34 @@ def test_a_thulla_tells_what_its_player_lacks() -> None:
     assert told(table, "suit_missed") == [{"seat": C, "suit": "D"}]
     assert table.view(None).voids == ("C", "H", "D", "C")
     assert table.view(None).known == ((), ("4D", "JD", "KC"), (), ("6S",))
+
+
+# ---- sentences ---------------------------------------------------------------------------------------------------------
+
+
+def test_one_card_is_spoken_of_as_one() -> None:
+    assert words.event(Event(key="cards_set_aside", params={"cards": ("2C",)}, to=None), ()) == "2♣ lies beside the table."
+    two = Event(key="cards_set_aside", params={"cards": ("2C", "2D")}, to=None)
+    assert words.event(two, ()) == "2♣ 2♦ lie beside the table."
+    table = scene("9H 2S", "KH 3C", "4H 5D")
+    lead(table, A, "9H")
+    assert captions.led(table.view(B))[1] == "1 card lies. Void in hearts: take it."
+    play(table, (B, "KH"))
+    assert captions.led(table.view(C))[1] == "2 cards lie. Void in hearts: take them."
+
+
+def test_a_refusal_begins_with_a_capital() -> None:
+    no = Refusal("GC-5.2", "not_your_card", card="JK")
+    assert words.refusal(no, ()) == "The joker is not in this hand; choose a card of it."
+
+
+def test_a_trick_has_no_number_below_nought() -> None:
+    with pytest.raises(ValueError, match="trick"):
+        scene("9H 2S", "KH 3C", trick=-5)
+
+
+def test_whoever_may_lead_one_card_reads_which_and_why() -> None:
+    first = scene("AS 2S", "KH 3C", trick=1).view(A)
+    assert captions.prompt(first, ("b",), "lead") == ("The round opens with A♠: b.", "GC-3.8")
+    last = scene("2S", "KH 3C").view(A)
+    assert captions.prompt(last, ("a",), "lead") == ("Lead the last card: a.", "GC-5.1")

@@ -41,6 +41,7 @@ class Border(Game[Options, State, Any, View]):
     """Border Post."""
 
     slug = "border"
+    ways_out = ("resign",)
     version = 1
     seats = frozenset((2, 3, 4))
     presets: Mapping[str, Options] = {"usual": Options(), "partners": Options(partners=True, window=0)}

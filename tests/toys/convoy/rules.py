@@ -23,6 +23,7 @@ class Convoy(Game[Options, State, Any, View]):
     """Convoy."""
 
     slug = "convoy"
+    ways_out = ("give_up",)
     version = 1
     seats = frozenset((2, 3))
     presets: Mapping[str, Options] = {"usual": Options(), "quiet": Options(horn=False)}

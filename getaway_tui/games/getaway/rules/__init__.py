@@ -78,6 +78,7 @@ class Getaway(Game[Options, State, Any, View]):
     """Shed all cards; whoever still holds some when the others are away is caught."""
 
     slug = "getaway"
+    ways_out = ("abandon_round",)
     version = 1
     seats = frozenset(range(2, 9))
     presets: Mapping[str, Options] = PRESETS

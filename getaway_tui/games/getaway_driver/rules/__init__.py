@@ -159,6 +159,7 @@ class GetawayDriver(Game[Options, State, Action, View]):
     """One drives, one hunts, and the city grows tile by tile."""
 
     slug = "getaway_driver"
+    ways_out = ("resign",)
     version = 1
     seats = frozenset({2})
     presets: Mapping[str, Options] = {

@@ -59,6 +59,7 @@ class Outrun(Game[Options, State, Any, View]):
     """Outrun: lay the way out faster than the others."""
 
     slug = "outrun"
+    ways_out = ("leave", "abandon")
     version = 1
     seats = frozenset(range(2, len(CHARACTERS) + 1))
     presets = _PRESETS

@@ -50,6 +50,7 @@ class ScotlandYard(Game[Options, State, Action, View]):
     """The rules of 2013, with the variants of the set-up form."""
 
     slug = SLUG
+    ways_out = ("resign",)
     version = 1
     seats = frozenset(range(2, 7))
     presets = PRESETS
