@@ -239,16 +239,18 @@ class SafehouseTable(Table[Any, View]):
             self._changed()
 
     def _pressed(self, key: str, sign: str) -> bool:
-        if self.look is None or not self.ask:
+        if self.look is None:
             return False
         self._flash = ""
+        if sign == "v" and self._mode == "" and self.look.board.options.setup.investigation:
+            self._pile = not self._pile  # at any time (SH-7.5)
+            return True
+        if not self.ask:
+            return key == "escape" and self._step_back()
         if key == "escape":
             return self._step_back()
         if sign == "T" and TurnGlass() in self.look.legal:
             return self._choose(TurnGlass())
-        if sign == "v" and self._mode == "" and self.look.board.options.setup.investigation:
-            self._pile = not self._pile
-            return True
         if sign == "o" and self._mode == "" and self._hand_open():
             self._order = _ORDERS[(_ORDERS.index(self._order) + 1) % len(_ORDERS)]
             return True

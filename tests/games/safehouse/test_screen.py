@@ -326,6 +326,21 @@ async def test_leaving_the_screen_leaves_nothing() -> None:
         assert app.text().strip() == ""
 
 
+@pytest.mark.rule("SH-7.5")
+async def test_remember_is_looked_through_while_others_act() -> None:
+    """Nobody at the device is asked: Ben peeks, and his hand is covered."""
+    scene = harbour()
+    scene.act(BEN, "peek", player=BEN)
+    app = stand(scene, None)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await pilot.pause()
+        assert app.table.ask == ""
+        await pilot.press("v")
+        assert "top first" in app.text()
+        await pilot.press("escape")
+        assert "top first" not in app.text()
+
+
 # ---- what moves -----------------------------------------------------------------------------
 
 
