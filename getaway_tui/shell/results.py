@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
+
+from textual import events
 
 from getaway_tui.engine.types import Outcome, Scalar
 from getaway_tui.kit import glyphs
@@ -10,12 +13,15 @@ from getaway_tui.kit.bars import Key
 from getaway_tui.kit.canvas import Canvas
 from getaway_tui.kit.clock import minutes
 
+from . import opener
 from .page import Page
 from .session import Session
 
 _KEYS = (Key("Enter", "once more", "enter"), Key("v", "look back", "v"), Key("L", "what happened", "L"))
 _MOST_FACTS = 5
 _LAST_LINES = 4
+_SEEN = 4
+"""So many times the calm of a curtain, a second in all, passes before Enter deals again."""
 
 
 class Results(Page[str | None]):
@@ -29,6 +35,15 @@ class Results(Page[str | None]):
         self._outcome: Outcome = outcome
         self._log_from = -1
         """The first line of the log that is shown; less than 0: the standing is shown."""
+        self._stands = time.monotonic()
+
+    def on_key(self, event: events.Key) -> None:
+        """Hear a key. An Enter from before the end was to play on, and does not deal again before anybody has seen the result."""
+        if event.key == "enter" and event.time < self._stands + _SEEN * opener.CALM:
+            event.stop()
+            event.prevent_default()
+        else:
+            super().on_key(event)
 
     def paint(self, canvas: Canvas) -> None:
         """The standing, or the whole log."""

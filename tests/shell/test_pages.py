@@ -483,6 +483,22 @@ async def test_a_key_typed_ahead_finds_the_results_left() -> None:
         assert app.is_running
 
 
+async def test_enter_of_the_last_move_does_not_deal_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who presses Enter once too often when the match ends sees how it ended."""
+    app = app_for("border", ("Ann", "Bo"), (None, "weak"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, deciding(app))
+        table = table_of(app)
+        table.do(0, *table.session.ways_out(0))
+        await settle(pilot, on(app, Results))
+        monkeypatch.setattr(opener, "CALM", 3600.0)
+        await pilot.press("enter", "enter")
+        assert isinstance(app.screen, Results)
+        monkeypatch.setattr(opener, "CALM", 0.0)
+        await pilot.press("enter")
+        await settle(pilot, lambda: app.screen is not table and not isinstance(app.screen, Results))
+
+
 async def test_results_offer_a_rematch_a_look_back_and_the_way_out() -> None:
     app = app_for("border", ("Ann", "Bo"), (None, "weak"))
     async with app.run_test(size=(80, 24)) as pilot:
