@@ -224,7 +224,7 @@ class KeyRoom(Room):
     def _found(self) -> str:
         """What came when all pressed together."""
         if not self.arrived:
-            return ""
+            return _("At the same moment; Enter goes past it.") if self.part == "together" else ""
         rounds = "  ".join(_("{came} of {of}").format(came=came, of=of) for came, of in self.arrived)
         return _("Arrived together: {rounds}").format(rounds=rounds)
 
@@ -275,6 +275,6 @@ class KeyRoom(Room):
         if kind == "slot":
             return move(self._order[int(slot)])
         if kind == "code":
-            return _("row and column {number}").format(number=slot)
+            return _("tap {number}").format(number=slot)
         signs = {"long way": move(LONG_WAY), "antidote": move(ANTIDOTE)}
         return signs.get(what) or {"finish": _("Finish"), "take back": _("take back")}[what]

@@ -119,18 +119,36 @@ def paint_front(canvas: Canvas, x: int, y: int, width: int, cards: Sequence[str]
     if not cards:
         canvas.text(x, y, _("nothing"), "soft")
         return y + 1
-    shown = list(cards[:rows] if len(cards) <= rows else cards[: rows - 1])
-    for name in shown:
+    if len(cards) > rows:
+        return _paint_crowd(canvas, x, y, width, cards, rows)
+    for name in cards:
         face = FACES[name]
         sign = "" if face.icon == "none" else face.icon
         canvas.text(x, y, sign, "go bold" if face.helps else "stop bold")
-        end = canvas.text(x + 2, y, short_name(name), "ink bold", width=width - 2)
-        said = effect(name)
-        if end + len(said) + 1 <= x + width:
+        said, known = effect(name), short_name(name)
+        if len(known) + len(said) + 3 <= width:
+            canvas.text(x + 2, y, known, "ink bold")
             canvas.right(x + width, y, said, "soft")
+        else:  # what it does is what a racer has to know
+            canvas.text(x + 2, y, said, "ink bold", width=width - 2)
         y += 1
-    if len(shown) < len(cards):
-        canvas.text(x, y, _("and {count} more").format(count=len(cards) - len(shown)), "soft")
+    return y
+
+
+def _paint_crowd(canvas: Canvas, x: int, y: int, width: int, cards: Sequence[str], rows: int) -> int:
+    """More cards than rows: what they do, side by side, first what makes the way another one; the row below."""
+    lines: list[str] = []
+    for name in sorted(cards, key=lambda name: FACES[name].helps):
+        sign = "" if FACES[name].icon == "none" else f"{FACES[name].icon} "
+        said = f"{sign}{effect(name)}"
+        if lines and len(lines[-1]) + len(said) + 3 <= width:
+            lines[-1] += f" · {said}"
+        else:
+            lines.append(said)
+    for number, line in enumerate(lines[:rows], 1):
+        more = "…" if number == rows < len(lines) else ""
+        canvas.text(x, y, line, "ink bold", width=width - len(more))
+        canvas.right(x + width, y, more, "soft")
         y += 1
     return y
 
@@ -168,16 +186,44 @@ def paint_hand(canvas: Canvas, x: int, y: int, width: int, attempt: Attempt, sha
         canvas.middle(at, y + tall + 1, wide, key, "onlamp bold", "lampbg")
 
 
-def paint_small_hand(canvas: Canvas, x: int, y: int, attempt: Attempt) -> None:
-    """The hand of two at one keyboard: four icons a row, the key below each."""
+def paint_small_hand(canvas: Canvas, x: int, y: int, attempt: Attempt, *, step: int = 6, named: bool = False) -> int:
+    """The hand of two at one keyboard: four icons a row, the key below each, and between them the name where there is room; the
+    row below."""
+    tall = SMALL.height + 2 if named else SMALL.height + 1
     for slot, sign in enumerate(attempt.order):
         row, column = divmod(slot, 4)
-        at, line = x + column * 6, y + row * 4
-        if sign not in attempt.laid:
+        at, line = x + column * step, y + row * tall
+        laid = sign in attempt.laid
+        if not laid:
             canvas.block(at, line, MOVES[sign].icon, f"{INKS[sign]} bold")
-        canvas.middle(
-            at, line + 3, 5, f"[{key_word(attempt.keys.key_of(slot))}]", "faint" if sign in attempt.laid else "lamp bold"
-        )
+        if named:
+            canvas.middle(at, line + tall - 2, max(SMALL.width, len(move(sign))), move(sign), "faint" if laid else "ink")
+        key = f"[{key_word(attempt.keys.key_of(slot))}]"
+        canvas.middle(at, line + tall - 1, SMALL.width, key, "faint" if laid else "lamp bold")
+    return y + 2 * tall
+
+
+def paint_icon_grid(canvas: Canvas, x: int, y: int, width: int, attempt: Attempt) -> int:
+    """The hand of few keys with its icons, the name beside each; the row below."""
+    codes = sorted(attempt.keys.codes, key=lambda key: attempt.keys.codes[key])
+    step, tall = (width - 2) // len(codes), SMALL.height + 1
+    for column, key in enumerate(codes):
+        canvas.text(x + 2 + column * step, y, key.upper(), "lamp bold")
+    for row, key in enumerate(codes):
+        tapped = attempt.tapped == row
+        middle = y + 1 + row * tall + SMALL.height // 2
+        canvas.text(x, middle, key.upper(), "onlamp bold" if tapped else "lamp bold", "lampbg" if tapped else None)
+        for column in range(len(codes)):
+            slot, at = row * len(codes) + column, x + 2 + column * step
+            if slot >= len(attempt.order):
+                canvas.text(at, middle, _("L or A"), "ink")
+            elif attempt.order[slot] in attempt.laid:
+                canvas.text(at, middle, _("laid"), "faint")
+            else:
+                sign = attempt.order[slot]
+                canvas.block(at, middle - SMALL.height // 2, MOVES[sign].icon, f"{INKS[sign]} bold")
+                canvas.text(at + SMALL.width + 1, middle, move(sign), "ink", width=step - SMALL.width - 2)
+    return y + 1 + len(codes) * tall
 
 
 def paint_grid_hand(canvas: Canvas, x: int, y: int, width: int, attempt: Attempt) -> None:

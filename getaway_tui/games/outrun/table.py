@@ -22,8 +22,8 @@ from .aloneview import far, paint_alone, paint_countdown
 from .box import SETTINGS
 from .keyroom import KeyRoom, Typist
 from .practice import PracticeRoom
-from .public import NS, Status, Stop, TurnPath, View, heats
-from .raceview import extra_keys, key_word
+from .public import NS, Play, Status, Stop, TurnPath, View, heats
+from .raceview import effect, extra_keys, key_word
 from .racing import Attempt, Heat, Keys, keys_of, scheme_of, typed, unshifted
 from .rooms import Room
 from .splitview import paint_shared
@@ -478,7 +478,8 @@ class OutrunTable(Table[Any, View]):
             for action in look.legal:
                 text = words.action(action, self.names)
                 many = len(self.looks) > 2 and look.board.phase in ("check",)
-                found.append(Choice(look.seat, action, f"{self.names[look.seat]}: {text}" if many else text))
+                brief = f"{self.names[action.target]}: {effect(action.card)}" if isinstance(action, Play) else ""
+                found.append(Choice(look.seat, action, f"{self.names[look.seat]}: {text}" if many else text, brief))
         return tuple(self._once(found))
 
     def _once(self, choices: Sequence[Choice]) -> list[Choice]:

@@ -29,6 +29,8 @@ class Choice(NamedTuple):
     seat: Seat
     action: Any
     text: str
+    brief: str = ""
+    """Shorter, for a narrow column."""
 
 
 class Between(NamedTuple):
@@ -172,7 +174,8 @@ def _paint_choices(canvas: Canvas, x: int, y: int, width: int, rows: int, board:
 def _paint_choice(canvas: Canvas, x: int, y: int, width: int, number: int, choice: Choice, *, chosen: bool) -> None:
     if chosen:
         canvas.fill(x, y, width, 1, "lampbg")
-    text = f"{'►' if chosen else ' '} {number + 1:>2} {choice.text}"
+    head = f"{'►' if chosen else ' '} {number + 1:>2} "
+    text = head + (choice.brief if choice.brief and len(head) + len(choice.text) > width else choice.text)
     canvas.text(x, y, text, "onlamp bold" if chosen else "ink", width=width)
     canvas.hit(x, y, width, 1, number)
 

@@ -499,3 +499,28 @@ async def test_the_log_stands_where_there_is_room() -> None:
         await pilot.press(*["space"] * 3)
         await pilot.pause()
         assert "is drawn for all." in app.text
+
+
+# ---- narrow places -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(80, 22), (100, 28), (140, 43)])
+@pytest.mark.parametrize("racers", [2, 3])
+async def test_at_one_keyboard_everybody_reads_what_every_card_does(racers: int, size: tuple[int, int]) -> None:
+    fronts = (["BOOST", "LITTLE", "NTW_C", "NTW_R", "SW_DS", "NTW_T"], ["NTW_V", "SW_RJ"], ["LW1"])[:racers]
+    position = {"racers": [{"front": front} for front in fronts], "phase": "turn", "monster": "bear"}
+    app = at({**position, "options": {"race_mode": "split", "monster": "bear"}}, racers)
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("space", "enter", "enter", "space")
+        await until_running(app, pilot)
+        for effect in ("skip Climb", "skip Run", "Duck for Slide", "skip Tiptoe", "skip Vault", "Run for Jump"):
+            assert effect in app.text
+        assert app.text.count("FINISH") == racers
+
+
+async def test_every_choice_names_whom_it_is_for() -> None:
+    racers = [{"hand": ["SW_HT"]}, {"front": ["BACK"]}, {"front": ["BACK"]}, {"front": ["BACK"]}]
+    app = at({"racers": racers, "phase": "play", "order": [0, 1, 2, 3], "monster": "bear", "options": {"monster": "bear"}}, 4)
+    async with app.run_test(size=(80, 22)):
+        for name in app.match.setup.names:
+            assert f"{name}: Hide for Tiptoe" in app.text
