@@ -19,15 +19,18 @@ class Do(NamedTuple):
     """The task; empty: the special card."""
 
 
+_PAIR = 2
+
+
 class Style(NamedTuple):
     """How a partner plays."""
 
     listens: bool = True
     """It speaks of its own cards, and plans with those that the others speak of."""
-    most_open: int = 3
-    """Open tasks at a time: pursuer cards count them."""
-    room: float = 4.5
-    """Values that a card laid without a plan must leave for each card still missing."""
+    most_open: tuple[int, int] = (3, 4)
+    """Open tasks at a time, for two seats and for more: pursuer cards count them, but small hands need more to lay on."""
+    room: tuple[float, float] = (4.5, 3.5)
+    """Values that a card laid without a plan must leave for each card still missing, for two seats and for more."""
     rich: int = 8
     """A lead with which a higher card on REMEMBER may be paid."""
     free: int = 4
@@ -40,9 +43,17 @@ class Style(NamedTuple):
     chips: int = 2
     """How many chips such a card turns at least."""
 
+    def open_at(self, seats: int) -> int:
+        """Open tasks at a time where so many play."""
+        return self.most_open[seats > _PAIR]
+
+    def room_at(self, seats: int) -> float:
+        """The room that a card laid without a plan must leave where so many play."""
+        return self.room[seats > _PAIR]
+
 
 FAIR = Style()
-WEAK = Style(listens=False, room=2.6, chips=1)
+WEAK = Style(listens=False, most_open=(3, 3), room=(2.6, 2.6), chips=1)
 
 _FEW_CHIPS = 4
 """Chips still missing: now every card that gains is good enough for REMEMBER."""
@@ -148,7 +159,7 @@ def plan_round(run: Run, style: Style) -> list[Plan]:
     seat, reach = run.active, run.seats if style.listens else 1
     left = list(pots(run, seat))
     used: set[str] = set()
-    room = style.most_open - len(run.tasks)
+    room = style.open_at(run.seats) - len(run.tasks)
     found: dict[int, Plan | None] = {}
     plans: list[Plan] = []
     while True:
@@ -223,7 +234,7 @@ def _open_first(run: Run, hand: Sequence[str]) -> list[Do]:
 def _open_instead(run: Run, hand: Sequence[str], style: Style) -> list[Do]:
     """Rather than throwing a card away: a task that somebody may fill, while fewer lie open than there are partners."""
     own = own_tasks(run, hand)
-    if not own or len(run.tasks) >= min(style.most_open, run.seats - 1):
+    if not own or len(run.tasks) >= min(style.open_at(run.seats), run.seats - 1):
         return []
     return [Do("open", max(own, key=lambda card: TASKS[card].steps / TASKS[card].cards))]
 
@@ -237,7 +248,7 @@ def _lay_with_room(run: Run, hand: Sequence[str], plans: Sequence[Plan], promise
             continue
         for card in hand:
             if card not in promised and suits(run, pot, card):
-                spare = TOP - VALUE[card] - style.room * (pot.left - 1)
+                spare = TOP - VALUE[card] - style.room_at(run.seats) * (pot.left - 1)
                 if spare >= 0:
                     found.append((spare, Do("lay", card, pot.card)))
     return [max(found, key=lambda each: each[0])[1]] if found else []
@@ -295,11 +306,11 @@ def weak_moves(run: Run, style: Style) -> list[Do]:
         if plan is not None:
             return [Do("lay", card, pot.card) for card in plan.parts[0]]
     chapter = next((card for card in hand if card in TASKS and TASKS[card].chapter == run.page.chapter), None)
-    if len(run.tasks) < style.most_open and chapter:
+    if len(run.tasks) < style.open_at(run.seats) and chapter:
         return [Do("open", chapter)]
     for card in escapes:
         for task in run.tasks:
-            if suits(run, task, card) and VALUE[card] < TOP - style.room * (task.left - 1):
+            if suits(run, task, card) and VALUE[card] < TOP - style.room_at(run.seats) * (task.left - 1):
                 return [Do("lay", card, task.card)]
         if run.case and gain(run.black, card) > 0:
             return [Do("remember", card)]
