@@ -278,6 +278,11 @@ def last(view: View, names: tuple[str, ...]) -> str:
     ).format(trick=view.last.trick, name=name, count=view.last.count)
 
 
+def claims(view: View, names: tuple[str, ...]) -> str:
+    """Who wants to take a hand, while others may still come before (GC-B.12)."""
+    return _("yes: {names}").format(names=", ".join(names[seat] for seat in view.claimed)) if view.claimed else ""
+
+
 def prompt(view: View, letters: tuple[str, ...], kind: str) -> tuple[str, str]:
     """What may be played, by letter, and the rule that says so."""
     named = letters[0] if len(letters) == 1 else ", ".join(letters[:-1]) + _(" or ") + letters[-1] if len(letters) <= 6 else ""

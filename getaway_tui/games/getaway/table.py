@@ -359,7 +359,8 @@ class GetawayTable(Table[Any, View]):
         if not extras:
             table_sheet.scores(canvas, view, self.names, 2, y + 1, canvas.width - 4, canvas.height - y - 2)
             return
-        canvas.text(2, y + 1, captions.WHO_TAKES, "lamp bold")
+        end = canvas.text(2, y + 1, captions.WHO_TAKES, "lamp bold")
+        canvas.text(end + 2, y + 1, captions.claims(view, self.names), "ink", width=canvas.width - end - 4)
         for number, extra in enumerate(extras):
             x, row = 2 + (number % 2) * (canvas.width // 2), y + 3 + number // 2
             end = canvas.text(canvas.text(x, row, extra.digit, "lamp bold") + 1, row, extra.text, width=canvas.width // 2 - 6)

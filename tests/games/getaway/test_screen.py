@@ -173,6 +173,16 @@ async def test_hands_are_taken_in_front_of_all_by_one_key() -> None:
     assert "Anil takes Bea's hand" in app.shown
 
 
+async def test_who_said_yes_is_shown_while_others_may_come_before() -> None:
+    """The claim of a seat further from the leader waits for those before it; its owner sees that it was heard."""
+    scene = position(
+        ("2C 3C", "4C 7C", "5C 6C", "7D 8D"), ruleset="bhabhi", take_hand="anyone", phase="take_window", leader=1, kind="plain"
+    )
+    assert "yes:" not in (await pressed(scene, seats=(1, 2, 3, 0))).shown
+    scene.act(3, "take")
+    assert "yes: Dieter" in (await pressed(scene, seats=(1, 2, 0))).shown
+
+
 async def test_enter_never_takes_a_hand_by_itself() -> None:
     hands = ("2C 3C", "4C 7C", "5C 6C", "7D 8D")
     scene = position(hands, ruleset="bhabhi", take_hand="leader", phase="take_window", leader=1, kind="plain")
