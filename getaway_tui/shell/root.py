@@ -296,7 +296,7 @@ class GetawayApp(terminal.CleanApp):
         """The list of games lies below everything, unless the call goes straight to something else."""
         if self._save is not None or self._call is not None or self._reel is not None or self._test:
             return super().get_default_screen()
-        return Launcher(saves=resting(), moving=self.settings.motion != "off")
+        return Launcher(saves=resting(), moving=self.settings.motion != "off" and self.animation_level != "none")
 
     @on(Launcher.Play)
     def _play(self, event: Launcher.Play) -> None:

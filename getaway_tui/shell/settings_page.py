@@ -19,7 +19,7 @@ _ROWS: tuple[tuple[str, str, str], ...] = (
     ("signs", "Signs", "ASCII signs suit terminals and fonts without box lines and card suits."),
     ("four_colours", "Four-colour deck", "Diamonds in blue and clubs in green."),
     ("suit_letters", "Suit letters", "S, H, D or C beside each suit sign."),
-    ("motion", "Moving pictures", "Short ones, full ones, or none."),
+    ("motion", "Moving pictures", "Short ones, or none."),
     ("pace", "Computer pace", "How long a computer player seems to think, whatever it holds."),
     ("curtain", "Curtain of new tables", "Two keys, one key held, a PIN each, or all may look."),
     ("recap", "News after the curtain", "What happened since a seat last looked."),

@@ -13,7 +13,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from getaway_tui import games
-from tests.bench import engine, screens
+from tests.bench import engine, link, screens
 from tests.bench.report import Report
 
 
@@ -32,6 +32,7 @@ PARTS: Mapping[str, Callable[[Report, int], None]] = {
     "launcher": screens.launcher,
     "game": screens.game,
     "cursor": screens.cursor,
+    "link": link.link,
     "games": _games,
 }
 """What can be measured, in order."""

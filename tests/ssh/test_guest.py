@@ -64,9 +64,9 @@ def test_no_two_phrases_are_alike_and_each_can_be_said() -> None:
 
 def test_nothing_dangerous_stays_in_the_environment(tmp_path: Path) -> None:
     environ = {
-        "TERM": "xterm", "LANG": "C.UTF-8", "TEXTUAL_DRIVER": "evil:Driver", "TEXTUAL_LOG": "/tmp/log", "PYTHONPATH": "/tmp",
-        "PYTHONSTARTUP": "/tmp/x", "PAGER": "sh", "EDITOR": "sh", "BROWSER": "sh", "SHELL": "/bin/sh", "LD_PRELOAD": "x",
-        "GETAWAY_TUI_CONFIG": "/etc/passwd", "XDG_STATE_HOME": "/", "HOME": "/root", "SSH_ORIGINAL_COMMAND": "sh",
+        "TERM": "xterm", "LANG": "C.UTF-8", "TEXTUAL_DRIVER": "evil:Driver", "TEXTUAL_LOG": "evil.log", "PYTHONPATH": "evil",
+        "PYTHONSTARTUP": "evil.py", "PAGER": "sh", "EDITOR": "sh", "BROWSER": "sh", "SHELL": "sh", "LD_PRELOAD": "x",
+        "GETAWAY_TUI_CONFIG": "evil.toml", "XDG_STATE_HOME": "evil", "HOME": "evil", "SSH_ORIGINAL_COMMAND": "sh",
     }  # fmt: skip
     admitted = guest.admit(tmp_path, environ, ask=lambda: "")
     home = str(admitted.home)
