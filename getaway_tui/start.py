@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from getaway_tui.arena import Contest
+    from getaway_tui.engine.game import Game
     from getaway_tui.games import About
     from getaway_tui.shell.session import Session
 
@@ -78,12 +79,13 @@ def table(
         raise CallError(f"There is no preset {preset!r}; {about.title} has {', '.join(game.presets)}.")
     chosen = dict(game.presets[preset].model_dump(mode="json")) if preset is not None else {}
     chosen |= dict(_option(text) for text in options)
-    seats = [_seat(text, tuple(known or bots)) for text in players] or company(about, sorted(game.seats), watch)
+    allowed = [number for number in sorted(game.seats) if _starts(game, number, chosen)] or sorted(game.seats)
+    seats = [_seat(text, tuple(known or bots)) for text in players] or company(about, allowed, watch)
     if watch and players:
         raise CallError("With --watch nobody is named; leave --player or --watch out.")
     if len(seats) not in game.seats:
-        allowed = ", ".join(str(number) for number in sorted(game.seats))
-        raise CallError(f"{about.title} is for {allowed} players, not for {len(seats)}.")
+        numbers = ", ".join(str(number) for number in sorted(game.seats))
+        raise CallError(f"{about.title} is for {numbers} players, not for {len(seats)}.")
     names = tuple(name for name, _ in seats)
     try:
         read = read_options(game, chosen)
@@ -93,6 +95,18 @@ def table(
     except Refusal as no:
         raise CallError(refusal(words, no, names)) from None
     return Table(about.slug, names, tuple(level for _, level in seats), read.model_dump(mode="json"), seed)
+
+
+def _starts(game: Game[Any, Any, Any, Any], seats: int, options: Mapping[str, Any]) -> bool:
+    """Whether so many people can play under these options."""
+    from getaway_tui.engine.match import OptionError, read_options
+    from getaway_tui.engine.types import Refusal
+
+    try:
+        game.start(seats, read_options(game, options))
+    except (OptionError, Refusal):
+        return False
+    return True
 
 
 def dealt(code: str) -> Table:

@@ -185,6 +185,7 @@ class Form:
             for chair in self.chairs:
                 chair.own.clear()
             self._give_own()
+            self._seat_so_many()
 
     def turn_preset(self, step: int) -> None:
         """The next preset."""
@@ -219,8 +220,29 @@ class Form:
             before, after = self._usual(name, self.options[name]), self._usual(name, value)
             self.options |= {each: after[each] for each in before.keys() & after if self.options.get(each) == before[each]}
             self.options[name] = value
+            if self.field(name).first:
+                self._seat_so_many()
         else:
             self.chairs[seat].own[name] = value
+
+    def _seat_so_many(self) -> None:
+        """Another game may be for another number of people: chairs come or go if that is all that stands in its way."""
+        if self.chairs and self.trouble() is not None:
+            self.chairs = self._other_chairs() or self.chairs
+
+    def _other_chairs(self, **changes: Value) -> list[Chair] | None:
+        """The nearest number of chairs with which this table could play; None: there is none."""
+        before = self.chairs
+        try:
+            for number in sorted(self.loaded.game.seats - {len(before)}, key=lambda number: (abs(number - len(before)), number)):
+                self.chairs = before[:number]
+                while len(self.chairs) < number:
+                    self.add()
+                if self.trouble(**changes) is None:
+                    return self.chairs
+            return None
+        finally:
+            self.chairs = before
 
     def _usual(self, name: str, value: Value) -> dict[str, Value]:
         """The options that change their usual value with this one, as they are beside this value of it."""
@@ -243,12 +265,12 @@ class Form:
         if not name or name not in self.options:
             return True
         value = self.options[name]
-        return str(value) == wanted if wanted else value not in (False, "off", "none", None)
+        return str(value) in wanted.split("|") if wanted else value not in (False, "off", "none", None)
 
     def needs(self, each: Field) -> str:
         """What an option needs that does not matter now."""
         name, _, wanted = each.when.partition("=")
-        label = self.field(name).label
+        label, wanted = self.field(name).label, wanted.partition("|")[0]
         return f"needs {label}" + (f": {self.say(name, wanted)}" if wanted else "")
 
     def say(self, name: str, value: Value) -> str:
@@ -293,7 +315,11 @@ class Form:
             values = [value if other == seat else chair.own.get(name) for other, chair in enumerate(self.chairs)]
             value = self._each_value(name, values)
         trouble = self.trouble(**{name: value})
-        return None if trouble is None or trouble == self.trouble() else trouble[0]
+        if trouble is None or trouble == self.trouble():
+            return None
+        if self.field(name).first and self._other_chairs(**{name: value}) is not None:
+            return None  # choosing it brings the chairs that it needs
+        return trouble[0]
 
     def advice(self) -> tuple[str, ...]:
         """What the game says of this table: how long the match will be, what to beware of. Games need not say anything."""

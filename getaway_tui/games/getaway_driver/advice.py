@@ -23,7 +23,7 @@ def _helped(options: Options) -> Iterator[str]:
     driver: list[str] = []
     police: list[str] = []
     for more, less, what in (
-        (options.stash_count, box.SETTINGS.stash.default, _("stash tokens")),
+        (options.thrown, options.usual_stash, _("stash tokens")),
         (options.meter_spaces, box.SETTINGS.meter.spaces, _("meter")),
     ):
         if more != less:

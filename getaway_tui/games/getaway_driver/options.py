@@ -10,7 +10,7 @@ from pydantic import Field
 from getaway_tui.engine.types import Frozen, Seat
 
 from . import box
-from .steps import DRIVERS, Columns, Mode, Role
+from .steps import DRIVERS, Columns, Mode, Pile, Role
 
 Asked = Literal["driver", "police", "city", "any"]
 ROLES: Mapping[Mode, tuple[Asked, ...]] = {
@@ -37,15 +37,19 @@ def _usual_stash(mode: Mode) -> int:
     return box.SETTINGS.stash.four_player_each if mode == "four" else box.SETTINGS.stash.default
 
 
+NOT_ALONE = "mode=base|event|four"
+"""Where an option matters that the game against the automaton has no use for."""
+
+
 class Options(Frozen):
     """The set-up form."""
 
     mode: Mode = Field(
-        default="base", json_schema_extra={"tier": "hidden", "group": "game", "place": "first", "offers": ["base", "solo"]}
+        default="base", json_schema_extra={"tier": "main", "group": "game", "place": "first", "offers": ["base", "solo"]}
     )
     roles: tuple[Asked, ...] = Field(
         default_factory=lambda so_far: ROLES[so_far["mode"]],
-        json_schema_extra={"tier": "main", "group": "people", "each": "seat"},
+        json_schema_extra={"tier": "main", "group": "people", "each": "seat", "when": NOT_ALONE},
     )
     table: Literal["small", "medium", "large"] | Columns = Field(
         default_factory=lambda so_far: "large" if so_far["mode"] == "four" else "medium",
@@ -56,7 +60,7 @@ class Options(Frozen):
         default_factory=lambda so_far: _usual_stash(so_far["mode"]),
         ge=box.SETTINGS.stash.min,
         le=box.SETTINGS.stash.max,
-        json_schema_extra={"tier": "main", "group": "balance"},
+        json_schema_extra={"tier": "main", "group": "balance", "when": NOT_ALONE},
     )
     meter_spaces: int = Field(
         default=box.SETTINGS.meter.spaces,
@@ -65,7 +69,7 @@ class Options(Frozen):
         json_schema_extra={"tier": "main", "group": "balance"},
     )
     solo_level: Literal["standard", "imposing", "ruthless"] = Field(
-        default="standard", json_schema_extra={"tier": "hidden", "group": "balance", "when": "mode=solo"}
+        default="standard", json_schema_extra={"tier": "main", "group": "balance", "when": "mode=solo"}
     )
     open_tiles: bool = Field(default=False, json_schema_extra={"tier": "main", "group": "learning"})
     first_game_cards: bool = Field(default=False, json_schema_extra={"tier": "main", "group": "learning"})
@@ -85,9 +89,13 @@ class Options(Frozen):
         default=box.SETTINGS.stall.limit_rounds,
         json_schema_extra={"tier": "house", "group": "rulings", "offers": [5, 10, 20, 30]},
     )
-    feel_bag: Literal["fuzzy", "exact"] = Field(default="fuzzy", json_schema_extra={"tier": "house", "group": "rulings"})
-    stash_ambiguity: bool = Field(default=True, json_schema_extra={"tier": "house", "group": "rulings"})
-    enforcement_cap: Literal["box", "unlimited"] = Field(default="box", json_schema_extra={"tier": "house", "group": "rulings"})
+    feel_bag: Literal["fuzzy", "exact"] = Field(
+        default="fuzzy", json_schema_extra={"tier": "house", "group": "rulings", "when": NOT_ALONE}
+    )
+    stash_ambiguity: bool = Field(default=True, json_schema_extra={"tier": "house", "group": "rulings", "when": NOT_ALONE})
+    enforcement_cap: Literal["box", "unlimited"] = Field(
+        default="box", json_schema_extra={"tier": "house", "group": "rulings", "when": NOT_ALONE}
+    )
     hazard_supply: Literal["unlimited", "box"] = Field(
         default="unlimited", json_schema_extra={"tier": "house", "group": "rulings"}
     )
@@ -100,7 +108,7 @@ class Options(Frozen):
     swap_then_move: bool = Field(default=True, json_schema_extra={"tier": "house", "group": "rulings"})
     memory_aid: bool = Field(default=True, json_schema_extra={"tier": "house", "group": "rulings"})
     solo_risky_reds: Literal["eight", "all_twelve"] = Field(
-        default="eight", json_schema_extra={"tier": "hidden", "group": "rulings", "when": "mode=solo"}
+        default="eight", json_schema_extra={"tier": "house", "group": "rulings", "when": "mode=solo"}
     )
     city_win: Literal["empty_bag", "escape_tile"] = Field(
         default="empty_bag", json_schema_extra={"tier": "hidden", "group": "rulings", "when": "mode=four"}
@@ -110,6 +118,11 @@ class Options(Frozen):
     def alone(self) -> bool:
         """Whether one person drives against the automaton (GD-12)."""
         return self.mode == "solo"
+
+    @property
+    def usual_stash(self) -> int:
+        """How many are thrown where nothing was changed."""
+        return self.thrown if self.alone else box.SETTINGS.stash.default
 
     @property
     def thrown(self) -> int:
@@ -141,6 +154,12 @@ class Options(Frozen):
             "medium": box.SETTINGS.table.medium,
             "large": box.SETTINGS.table.large,
         }[self.table]
+
+    def pile_of(self, tile: str) -> Pile:
+        """Against the automaton: the pile to which a tile belongs (GD-12.2, R-2)."""
+        face = box.face(tile)
+        all_reds = self.solo_risky_reds == "all_twelve" and face.light == "red"
+        return "risky" if all_reds or face.solo_pile == "risky" else "quiet"
 
     def hand_of(self, seat: Seat) -> int:
         """How many cards this seat takes as the Driver."""

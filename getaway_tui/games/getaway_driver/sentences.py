@@ -283,6 +283,8 @@ REFUSALS: Mapping[str, str] = {
     "not_now": "That cannot be done now; something else is asked.",
     "one_driver_one_police": "One seat is the Driver and one the Police.",
     "one_hand_a_seat": "Give one hand size, or one for each seat.",
+    "alone_drives": "Who is alone drives; give the seat the Driver.",
+    "for_two": "The option {option} is for two; leave it as it is usually.",
     "alone": "Against the automaton one person drives alone; take one seat.",
     "two_play": "This chase is for two: one Driver and one Police.",
     "no_open_tiles_alone": "Against the automaton tiles lie face down; switch open tiles off.",

@@ -21,6 +21,7 @@ from .screen import offers, picture, side
 from .screen.choosing import STEPS, Choice
 from .screen.freehand import Freehand
 from .screen.offers import Offer, Topic
+from .screen.unfolding import Unfolding
 from .steps import Source
 
 _ARROWS: dict[str, Heading] = {"up": "N", "right": "E", "down": "S", "left": "W"}
@@ -42,6 +43,7 @@ _PHASES = {
     "setup": _("set-up"),
     "r0": _("round start"),
     "r1": _("tiles are laid"),
+    "s1": _("tiles are laid"),
     "r2": _("the car"),
     "m1": _("the car"),
     "r3": _("the Police close in"),
@@ -69,6 +71,8 @@ class DriverTable(Table[Any, View]):
         self._cards: tuple[CardName, ...] = ()
         """The cards of the first game that are still to be taken."""
         self._seat: int | None = None
+        self.unfolding = Unfolding()
+        """What the automaton did and is still to be shown."""
 
     # ---- who looks -----------------------------------------------------------------------------------------------------------
 
@@ -91,6 +95,7 @@ class DriverTable(Table[Any, View]):
             self._leave_no_trace()
         self._seat = look.seat if look is not None else None
         self.bag = ""
+        self.unfolding.watch(look)
         self._follow()
         self._offer()
         self._changed()
@@ -109,6 +114,9 @@ class DriverTable(Table[Any, View]):
             self.middle = None
 
     def _offer(self) -> None:
+        if self.unfolding.at is not None:
+            self.choice.offer(())
+            return
         free = self.freehand.topics(self.looks)
         self.choice.offer((*free, *offers.topics(self.looks, self.hand_open)))
 
@@ -168,6 +176,8 @@ class DriverTable(Table[Any, View]):
         board, topic = self.board, self.choice.topic
         if board is None or board.step == "end":
             return ()
+        if self.unfolding.at is not None:
+            return (Key("Enter", _("next step"), "enter"), Key("e", _("to the end"), "e"))
         if self.marked is not None:
             return (Key("←→↑↓", _("look about")), Key("Home", _("the car"), "home"), Key("m", _("back"), "m"))
         keys: list[Key] = []
@@ -237,6 +247,8 @@ class DriverTable(Table[Any, View]):
 
     def _pressed(self, board: View, key: str, sign: str) -> bool:
         self.bag = ""
+        if self.unfolding.at is not None:
+            return self._leaf(key, sign)
         if key in _PAN:
             return self._pan(board, _PAN[key])
         if sign == "m":
@@ -248,6 +260,14 @@ class DriverTable(Table[Any, View]):
         if key in ("enter", "home"):
             return self._enter() if key == "enter" else self._home()
         return self._letter(board, sign)
+
+    def _leaf(self, key: str, sign: str) -> bool:
+        """While the automaton's steps are shown: on, or to the end."""
+        if key not in ("enter", "space") and sign != "e":
+            return False
+        self.unfolding.go_on(to_the_end=sign == "e")
+        self._offer()
+        return True
 
     def _letter(self, board: View, sign: str) -> bool:
         match sign:
@@ -426,7 +446,7 @@ class DriverTable(Table[Any, View]):
     def on_click(self, event: events.Click) -> None:
         """A click on the map means the field under it."""
         thing, board = self.canvas().at(event.x, event.y), self.board
-        if thing == ("map",) and board is not None:
+        if thing == ("map",) and board is not None and self.unfolding.at is None:
             event.stop()
             event.prevent_default()
             seen = picture.windows(*self.size, board, self._middle(board))
@@ -440,6 +460,10 @@ class DriverTable(Table[Any, View]):
         if board is None or board.step == "end":
             return
         self.bag = ""
+        if self.unfolding.at is not None:
+            self._leaf("enter", "")
+            self._changed()
+            return
         match thing:
             case ("field", (int(column), int(row))):
                 self._field_clicked(board, (column, row))
@@ -497,15 +521,20 @@ class DriverTable(Table[Any, View]):
         board, look = self.board, self.look
         if board is None or look is None:
             return
+        step = self.unfolding.at
+        if step is not None:
+            board = step[0].board
+        said = look.log if step is None else look.log[: step[0].known]
         desk = picture.Desk(
             people=self.names,
-            said=look.log,
+            said=said,
             choice=self.choice,
             ask=self._ask(board),
             middle=self._middle(board),
             marked=self.marked,
             hand_open=self.hand_open,
             bag=self.bag,
+            step=step,
         )
         picture.paint(canvas, board, desk)
 

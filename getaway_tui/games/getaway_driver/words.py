@@ -39,6 +39,7 @@ TITLES: Mapping[str, str] = {
     "narrow_streets": _("Small table"),
     "both_sides": _("Both sides"),
     "four": _("Two cars"),
+    "alone": _("Alone"),
 }
 
 _VOCABULARY: Mapping[str, Mapping[str, str]] = {
@@ -65,6 +66,8 @@ def _text(key: str, value: Any, names: Names) -> str:
         return piece(str(value))
     if key == "tile":
         return face(str(value))
+    if key == "option":
+        return OPTIONS[str(value)][0]
     if key in _VOCABULARY and isinstance(value, str):
         return _VOCABULARY[key].get(value, value)
     if isinstance(value, tuple):

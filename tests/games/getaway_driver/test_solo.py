@@ -76,9 +76,13 @@ def test_one_person_drives_and_there_is_nobody_else() -> None:
     table = Scene.start(GAME, 1, mode="solo")
     assert table.asked() == {DRIVER: "setup_cards"}
     assert not [ask for ask in table.game.turn(table.state).asks if ask.open]
+    assert Scene.start(GAME, 1).state == table.state, "one person at the table is enough to say so"
     for seats, options in ((2, {}), (1, {"open_tiles": True}), (1, {"match": "swap_roles"})):
         with pytest.raises(Exception, match=r"GD-12\.1"):
             Scene.start(GAME, seats, mode="solo", **options)
+    for changed in ({"stash_count": 8}, {"feel_bag": "exact"}, {"roles": ["police"]}):
+        with pytest.raises(Exception, match=r"GD-12\.1"):
+            Scene.start(GAME, 1, **changed)
 
 
 @rule("GD-12.1")

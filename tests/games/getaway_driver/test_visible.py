@@ -19,9 +19,10 @@ EVERY = 9
 """Each so manyth position."""
 
 
+@pytest.mark.parametrize("journal", ["chase-2", "alone-1"])
 @pytest.mark.parametrize("size", [(80, 22), (100, 28), (140, 43)], ids=str)
-async def test_everything_that_must_be_seen_is_seen(size: tuple[int, int]) -> None:
-    match = golden.replayed(ABOUT, golden.folder(ABOUT) / "chase-2.jsonl")
+async def test_everything_that_must_be_seen_is_seen(size: tuple[int, int], journal: str) -> None:
+    match = golden.replayed(ABOUT, golden.folder(ABOUT) / f"{journal}.jsonl")
     table = DriverTable(NAMES)
     checked = 0
     async with KitApp(table, Palette()).run_test(size=size):
@@ -29,7 +30,7 @@ async def test_everything_that_must_be_seen_is_seen(size: tuple[int, int]) -> No
             state = match.steps[number].state
             if state.step == "end":
                 continue
-            for seat in (0, 1, None):
+            for seat in (*range(len(state.roles)), None):
                 seen = look(match.game, state, seat, ())
                 table.looks = ()
                 table.looks = (seen,)
@@ -37,4 +38,4 @@ async def test_everything_that_must_be_seen_is_seen(size: tuple[int, int]) -> No
                 lacking = shown.lacks([*always_visible(seen, NAMES)])
                 assert not lacking, f"position {number}, seat {seat} lacks {[each.what for each in lacking]}:\n{shown}"
                 checked += 1
-    assert checked > 60
+    assert checked > 20

@@ -51,7 +51,10 @@ def always_visible(look: Look[Any, View], names: Sequence[str]) -> Iterator[Seen
         yield Seen("the round", rf"{_HEAD}\bround {view.round}\b")
     yield from _step(look, view, names)
     yield from _status(view)
-    if view.role == "police":
+    if view.options.alone:
+        yield from _automaton(view)
+        yield from _cards(view)
+    elif view.role == "police":
         yield from _police(view)
     else:
         for upgrade in view.upgrades:
@@ -70,10 +73,21 @@ def _status(view: View) -> Iterator[Seen]:
     meter, held = (view.car.meter, view.car.held) if view.cars else (0, 0)
     last = view.options.meter_spaces - 1
     yield Seen("the meter", rf"Meter +{'■' * meter}{'□' * (last - meter)} +{meter} of {last}")
-    yield Seen("the tokens of the Police", rf"Police tokens .*\b{view.tokens}\b")
-    feel = view.bag.feel.replace("_", " ").replace("few", "a few")
-    yield Seen("the bag", rf"Bag +━+─* +{feel if view.bag.tiles is None else view.bag.tiles}")
+    if view.options.alone:
+        yield Seen("the upgrades that are due", rf"Deck +░* +{view.draws or 'none'} due")
+        yield Seen("the piles", rf"Piles +{view.bag.risky} risky +{(view.bag.tiles or 0) - (view.bag.risky or 0)} quiet")
+    else:
+        yield Seen("the tokens of the Police", rf"Police tokens .*\b{view.tokens}\b")
+        feel = view.bag.feel.replace("_", " ").replace("few", "a few")
+        yield Seen("the bag", rf"Bag +━+─* +{feel if view.bag.tiles is None else view.bag.tiles}")
     yield Seen("the stash", rf"Stash +\${held} +{len(view.stash)} lie")
+
+
+def _automaton(view: View) -> Iterator[Seen]:
+    for upgrade in view.deck:
+        yield Seen(f"that the {upgrade} is to come", rf"(?<![a-z])({_spread(_SHOP[upgrade][0])}|{_BRIEF[upgrade]}\b)")
+    if view.options.reuse_cost > 1 and view.cars and view.car.discard:
+        yield Seen("what it costs to use a card again", rf"USED .*\${view.options.reuse_cost} to use again")
 
 
 def _cards(view: View) -> Iterator[Seen]:

@@ -56,6 +56,7 @@ class _Driver:
             "setup_start": self._start,
             "r0_round_start": self._familiar,
             "r1_lay": self._lay,
+            "s1_fill": self._lay,
             "r2_open": self._begin,
             "r2_scout": self._drive_on,
             "r2_move": self._drive,
@@ -177,7 +178,7 @@ class _Driver:
     def _stunts(self) -> set[str]:
         """The stunts that could be done: held, or with a token once more."""
         cards: list[CardName] = list(self.hand)
-        if self.board.car.held and self.board.car.meter > 0:
+        if self.board.car.held >= self.board.options.reuse_cost and self.board.car.meter > 0:
             cards += self.board.car.discard
         return {box.ALL_CARDS[card].stunt for card in cards}
 
@@ -217,7 +218,7 @@ class _Driver:
             return 0.0, 1.0, 0.0
         face = sight.face(cell)
         if face is None:
-            odds, red, amber = match_odds(len(stunts)), sight.odds("red"), sight.odds("amber")
+            odds, red, amber = match_odds(len(stunts)), sight.odds("red", cell), sight.odds("amber", cell)
             shaken = odds * (red + amber)
             return shaken, 1.0 - red * (1.0 - odds), _CARD * (shaken if followed else red * odds) + _STRANGER
         passes = bool(stunts & set(face.hazards))
@@ -256,7 +257,8 @@ class _Driver:
     def _prospects(self) -> list[tuple[float, Heading, Cell]]:
         """The same before "now I move" is said."""
         car = self.board.car
-        payable = bool(self.hand) or bool(car.discard and car.held) or self.board.collision
+        again = bool(car.discard) and car.held >= self.board.options.reuse_cost
+        payable = bool(self.hand) or again or self.board.collision
         found = [
             (self.score(heading, cell), heading, cell)
             for _way, heading, cell in self.sight.ways_from(car.field, car.facing)
@@ -283,7 +285,7 @@ class _Driver:
         """Own tiles when the meter is high or the bag low."""
         low = self.board.bag.feel in ("nearly_empty", "few", "light", "half")
         if self.urgent or low:
-            card = self._play("familiar_ground", again=self.urgent and self.board.car.held > 1)
+            card = self._play("familiar_ground", again=self.urgent and self.board.car.held > self.board.options.reuse_cost)
             if card is not None:
                 return card
         return self._of("pass")[0]
@@ -470,7 +472,8 @@ class _Driver:
     def _amber(self) -> Any:
         """Recklessly only where a stunt shakes somebody off."""
         face, car = self.sight.face(self.board.car.field), self.board.car
-        again = bool(car.held) and self.urgent and any(face and box.ALL_CARDS[card].stunt in face.hazards for card in car.discard)
+        able = car.held >= self.board.options.reuse_cost
+        again = able and self.urgent and any(face and box.ALL_CARDS[card].stunt in face.hazards for card in car.discard)
         wanted = bool(self.sight.pursuers()) and (bool(self._passing()) or again)
         return next(action for action in self._of("lay_hazard") if action.yes == wanted)
 

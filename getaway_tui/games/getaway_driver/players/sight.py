@@ -96,10 +96,13 @@ class Sight:
 
     # ---- tiles that nobody has seen ------------------------------------------------------------------------------------------
 
-    def odds(self, light: Light) -> float:
-        """How likely a tile that this seat does not know has this light."""
+    def odds(self, light: Light, cell: Cell) -> float:
+        """How likely a tile that this seat does not know has this light; of some it is known from which pile they came."""
         known = {seen.tile for seen in self.board.tiles} | set(self.board.drawn or ())
-        unseen = [tile for tile in box.city(self.board.options.boxes) if tile not in known]
+        seen = self.tiles.get(cell)
+        pile = seen.pile if seen is not None else None
+        options = self.board.options
+        unseen = [tile for tile in box.city(options.boxes) if tile not in known and pile in (None, options.pile_of(tile))]
         return sum(box.face(tile).light == light for tile in unseen) / len(unseen) if unseen else 0.0
 
     # ---- police ----------------------------------------------------------------------------------------------------------------

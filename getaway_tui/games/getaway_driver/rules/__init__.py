@@ -161,12 +161,13 @@ class GetawayDriver(Game[Options, State, Action, View]):
     slug = "getaway_driver"
     ways_out = ("resign",)
     version = 1
-    seats = frozenset({2})
+    seats = frozenset({1, 2})
     presets: Mapping[str, Options] = {
         "standard": Options(),
         "first_game": Options(open_tiles=True, first_game_cards=True),
         "narrow_streets": Options(table="small"),
         "both_sides": Options(match="swap_roles"),
+        "alone": Options(mode="solo"),
     }
     free = frozenset({"place_terrain", "scatter", "adjust"})
     option_type = Options
@@ -180,6 +181,7 @@ class GetawayDriver(Game[Options, State, Action, View]):
         Raises:
             Refusal: these options do not go together.
         """
+        options = setup.for_seats(options, seats)
         setup.must_seat(options, seats)
         return setup.opening(options)
 

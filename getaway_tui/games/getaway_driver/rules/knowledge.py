@@ -17,7 +17,7 @@ from ..state import Laid, State
 from ..steps import Pile
 from .common import the_seat
 from .lanes import ASKS, WAITS, fold, for_seat, under_way
-from .solo import pile, pile_of
+from .solo import pile
 
 PILES: tuple[Pile, ...] = ("risky", "quiet")
 
@@ -55,7 +55,7 @@ def _faces(state: State, seat: Seat | None) -> Callable[[Laid], bool]:
 
 
 def _seen(state: State, laid: Laid, shows: Callable[[Laid], bool]) -> Seen:
-    pile = pile_of(state.options, laid.tile) if state.options.alone and not laid.up else None
+    pile = state.options.pile_of(laid.tile) if state.options.alone and not laid.up else None
     face = laid.tile if shows(laid) else None
     return Seen(field=laid.field, tile=face, up=laid.up, paid=laid.paid, seen=laid.seen, pile=pile)
 

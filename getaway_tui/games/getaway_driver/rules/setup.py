@@ -36,6 +36,27 @@ from .common import (
 from .placing import must_take_vehicle
 
 
+def for_seats(options: Options, seats: int) -> Options:
+    """The options of a table of so many: who sits down to the chase alone plays against the automaton (GD-12.1).
+
+    Raises:
+        Refusal: an option was changed that is for two.
+    """
+    if options.mode != "base" or seats != 1:
+        return options
+    usual = Options()
+    if options.roles not in (usual.roles, ("driver",), ("any",)):
+        raise Refusal("GD-12.1", "alone_drives")
+    for name in FOR_TWO:
+        if getattr(options, name) != getattr(usual, name):
+            raise Refusal("GD-12.1", "for_two", option=name)
+    return change(options, mode="solo", roles=ROLES["solo"])
+
+
+FOR_TWO = ("stash_count", "feel_bag", "stash_ambiguity", "enforcement_cap")
+"""Options that the automaton's rules settle (GD-12.1, 12.4)."""
+
+
 def must_seat(options: Options, seats: int) -> None:
     """One Driver and one Police sit at the table, or the Driver alone (GD-12.1), or two Drivers, Police and City (GD-13.1).
 

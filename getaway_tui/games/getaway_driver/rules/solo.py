@@ -18,16 +18,9 @@ from .common import Told, blocker_at, standing, stash_at, tell, to
 from .placing import passable
 
 
-def pile_of(options: Options, tile: str) -> Pile:
-    """The pile to which a tile belongs (GD-12.2, R-2)."""
-    face = box.FACES[tile]
-    all_reds = options.solo_risky_reds == "all_twelve" and face.light == "red"
-    return "risky" if all_reds or face.solo_pile == "risky" else "quiet"
-
-
 def pile(options: Options, tiles: Iterable[str], which: Pile) -> tuple[str, ...]:
     """Those of the tiles that belong to a pile."""
-    return tuple(tile for tile in tiles if pile_of(options, tile) == which)
+    return tuple(tile for tile in tiles if options.pile_of(tile) == which)
 
 
 # ---- which pile a field is filled from (GD-12.6) -------------------------------------------------------------
@@ -87,7 +80,7 @@ def must_fit_piles(state: State, fields: Sequence[Cell], tiles: Sequence[str]) -
         Refusal: one does not.
     """
     for cell, tile, (which, _cause, _who) in zip(fields, tiles, piles_for(state, fields), strict=True):
-        if pile_of(state.options, tile) != which:
+        if state.options.pile_of(tile) != which:
             raise Refusal("GD-12.6", "other_pile", field=cell, pile=which)
 
 

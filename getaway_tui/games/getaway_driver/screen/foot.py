@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from getaway_tui.engine.language import _
 from getaway_tui.engine.types import Event
 from getaway_tui.kit import glyphs
-from getaway_tui.kit.canvas import Canvas
+from getaway_tui.kit.canvas import Canvas, wrapped
 from getaway_tui.kit.log import Line, paint_log, rows_of
 from getaway_tui.kit.palette import Spec
 
@@ -15,6 +15,7 @@ from .. import names, words
 from ..public import View
 from .choosing import Choice
 from .offers import Offer, Topic
+from .unfolding import Unfolded, sentences
 
 
 def lines(log: Sequence[Event], people: Sequence[str], count: int) -> list[Line]:
@@ -47,6 +48,19 @@ def headline(canvas: Canvas, x: int, y: int, width: int, choice: Choice, sentenc
     if right:
         canvas.hit(end, y, x + width - end, 1, ("key", "n"))
     canvas.text(x, y, sentence, ink, width=max(0, end - x - 1))
+
+
+def unfolding(
+    canvas: Canvas, x: int, y: int, width: int, height: int, step: Unfolded, number: int, count: int, people: Sequence[str]
+) -> None:
+    """One step of the automaton and why it was made; Enter, or a click on it, shows the next."""
+    right = _("step {number} of {count}").format(number=number, count=count)
+    canvas.text(x, y, _("The automaton plays."), "lamp bold")
+    canvas.right(x + width, y, right, "soft")
+    said = [text for event in sentences(step) if (text := words.event(event, people))]
+    rows = [row for text in said for row in wrapped(text, width - 2)]
+    canvas.block(x + 2, y + 1, rows[: height - 1], "ink")
+    canvas.hit(x - 1, y, width + 1, height, ("key", "enter"))
 
 
 def choices(canvas: Canvas, x: int, y: int, width: int, height: int, choice: Choice, board: View) -> None:

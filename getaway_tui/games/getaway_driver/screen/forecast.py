@@ -83,6 +83,8 @@ def tile_text(board: View, cell: Cell) -> str:
         return names.face(seen.tile)
     if seen.tile is not None:
         return _("face down: {face}").format(face=names.face(seen.tile))
+    if seen.pile is not None:
+        return _("face down, {pile} pile").format(pile=names.PILES[seen.pile])
     return _("face down")
 
 
@@ -165,6 +167,12 @@ def of_moving(board: View, name: str, cell: Cell) -> Effect:
     if board.tile_at(cell) is None:
         return Effect(_("off the road"), "soft")
     return NOTHING
+
+
+def of_reuse(board: Open) -> Effect:
+    """What it costs to use a card again (GD-8.0, 12.8)."""
+    cost = board.options.reuse_cost
+    return open_(_("costs a stash token") if cost == 1 else _("costs {cost} stash tokens").format(cost=cost))
 
 
 def of_paying(board: View, cost: int) -> Effect:

@@ -21,6 +21,8 @@ LETTERS: Mapping[str, str] = {"green": "g", "amber": "a", "red": "r"}
 PIECES: Mapping[str, str] = {"patrol_car": "p", "motorcycle": "m", "armored_car": "c", "helicopter": "h"}
 LETTERS_OF_CARS = "AB"
 HAZARD, BARRICADE, SPIKES, STASH, CAR = "▲", "╫", "≡", "$", "D"
+RISKY = "!"
+"""On a face-down tile that came from the risky pile."""
 
 
 @dataclass
@@ -105,6 +107,8 @@ def _covered_tile(canvas: Canvas, x: int, y: int, width: int, seen: Seen) -> Non
         letter = LETTERS[face.light].upper() if face.tunnel else LETTERS[face.light]
         canvas.text(x, y, f"{letter}{signs_of(face, width - 1).lower()}".ljust(width), "faint")
         canvas.ink(x, y, 1, LIGHTS[face.light])
+    elif seen.pile == "risky":
+        canvas.text(x, y, RISKY, "soft")
 
 
 def signs_of(face: box.Face, width: int) -> str:

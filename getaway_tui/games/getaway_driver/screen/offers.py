@@ -173,7 +173,8 @@ def can_drive(board: View, cell: Cell) -> bool:
     """Whether a way would be offered there: a tile, and no barricade that nobody can pay."""
     if board.tile_at(cell) is None:
         return False
-    payable = board.hand_count > 0 or bool(board.car.discard and board.car.held)
+    again = bool(board.car.discard) and board.car.held >= board.options.reuse_cost
+    payable = board.hand_count > 0 or again
     return board.collision or payable or not forecast.barred(board, cell)
 
 
@@ -203,20 +204,20 @@ def heading_to(origin: Cell, cell: Cell) -> Heading | None:
 def _play_card(sheet: Sheet, board: View, seat: Seat, action: Any) -> None:
     if board.step in ("r0_round_start", "r3_decoy"):
         text = _("yes: {card}").format(card=names.CARDS[action.card])
-        sheet.add(_answer(), Offer(seat, action, text, _price(action), card=action.card))
+        sheet.add(_answer(), Offer(seat, action, text, _price(board, action), card=action.card))
         return
     text = f"{names.CARDS[action.card]}: {ABILITY_LINES[action.card]}"
-    offer = Offer(seat, action, text, _price(action), card=None if action.lent else action.card)
+    offer = Offer(seat, action, text, _price(board, action), card=None if action.lent else action.card)
     sheet.add(Topic("cards", _("Cards"), "rows"), offer)
 
 
-def _price(action: Any) -> Effect:
+def _price(board: View, action: Any) -> Effect:
     """What playing a card costs, and whom else it helps."""
     if getattr(action, "both", False):
         return forecast.good(_("for both, a stash token") if action.source == "reuse" else _("for both cars"))
     if action.lent is not None:
         return forecast.open_(_("lent, a stash token") if action.source == "reuse" else _("lent: Accomplices"))
-    return forecast.open_(_("costs a stash token")) if action.source == "reuse" else NOTHING
+    return forecast.of_reuse(board) if action.source == "reuse" else NOTHING
 
 
 def _answer() -> Topic:
@@ -235,7 +236,7 @@ def _stunt(sheet: Sheet, board: View, seat: Seat, action: Any) -> None:
         text = _("{card} as a stunt: back, police crash").format(card=name)
     else:
         text = _("stunt with {card}: the car stays, police crash").format(card=name)
-    offer = Offer(seat, action, text, _price(action), card=None if action.lent else card)
+    offer = Offer(seat, action, text, _price(board, action), card=None if action.lent else card)
     sheet.add(Topic("hazard", _("Hazard"), "rows"), offer)
 
 
@@ -249,7 +250,7 @@ def _fall_back(sheet: Sheet, board: View, seat: Seat, action: Any) -> None:
 
 def _spend(sheet: Sheet, board: View, seat: Seat, action: Any) -> None:
     text = _("spend {card} to pass the barricade").format(card=names.CARDS[action.card])
-    effect = forecast.open_(_("and a stash token")) if action.source == "reuse" else NOTHING
+    effect = forecast.of_reuse(board) if action.source == "reuse" else NOTHING
     sheet.add(Topic("spend", _("Barricade"), "rows"), Offer(seat, action, text, effect, card=action.card))
 
 

@@ -21,6 +21,7 @@ from .chart import Window
 from .choosing import Choice
 from .mapview import PIECES, Scene
 from .offers import Offer
+from .unfolding import Unfolded
 
 WIDE = (118, 34)
 """From so many columns and rows on there is room for the log and the signs at the foot."""
@@ -38,6 +39,7 @@ class Desk:
         marked: the field that is looked at; None: nobody looks about.
         hand_open: whether the Driver's cards are shown to whoever may see them.
         bag: what the bag feels like, while somebody feels it.
+    step: what the automaton is shown doing, and which step of how many that is.
     """
 
     people: tuple[str, ...]
@@ -48,6 +50,7 @@ class Desk:
     marked: Cell | None
     hand_open: bool
     bag: str
+    step: tuple[Unfolded, int, int] | None = None
 
 
 class Layout(NamedTuple):
@@ -104,8 +107,12 @@ def scene(board: View, desk: Desk) -> Scene:
     """What stands on the map for whoever looks."""
     found = Scene(marked=desk.marked)
     if board.roles:
-        found.driver, found.police = seat_token(board.driver_seats[board.own]), seat_token(board.seat_of("police"))
+        found.driver = seat_token(board.driver_seats[board.own])
+        found.police = seat_token(1 if board.options.alone else board.seat_of("police"))
         found.drivers = pair.colours(board)
+    if desk.step is not None:
+        found.marked = desk.step[0].field
+        return found
     topic, at = desk.choice.topic, desk.choice.at
     if topic is None or at is None:
         return found
@@ -164,13 +171,16 @@ def _beside(canvas: Canvas, x: int, height: int, width: int, board: View, desk: 
             return
         y = side.cards(canvas, x, y + 1, width, board, stage, _cards_title(board, desk), None, hand_open=False)
     else:
-        own = [] if roomy else wrapped(_("Police own {upgrades}").format(upgrades=side.owned(board)), width)
+        own = [] if roomy else wrapped(_others_in_brief(board), width)
         y -= not roomy and y + side.cards_height(board, desk.hand_open) + len(own) > height
         y = side.cards(canvas, x, y, width, board, stage, _cards_title(board, desk), _aimed_card(desk), desk.hand_open)
         if not roomy:
             canvas.block(x, max(y, height - len(own)), own[: height - y], "soft")
             return
-        y = side.shop(canvas, x, y + 1, width, board, stage, _aimed_upgrade(desk))
+        if board.options.alone:
+            y = side.automaton(canvas, x, y + 1, width, board, stage)
+        else:
+            y = side.shop(canvas, x, y + 1, width, board, stage, _aimed_upgrade(desk))
     _spare_room(canvas, x, y + 1, width, height, board, stage, seen)
 
 
@@ -199,6 +209,13 @@ def _city(canvas: Canvas, x: int, y: int, width: int, height: int, board: View, 
     if height - y > len(box.UPGRADES):
         y = side.shop(canvas, x, y, width, board, stage, None)
     _spare_room(canvas, x, y + 1, width, height, board, stage, seen)
+
+
+def _others_in_brief(board: View) -> str:
+    """What the other side has, in a line or two."""
+    if board.options.alone:
+        return side.automaton_in_brief(board)
+    return _("Police own {upgrades}").format(upgrades=side.owned(board))
 
 
 def _spare_room(canvas: Canvas, x: int, y: int, width: int, height: int, board: View, stage: Scene, seen: Window) -> None:
@@ -234,7 +251,7 @@ def _below(canvas: Canvas, room: Layout, board: View, desk: Desk) -> None:
         said = foot.lines(desk.said, desk.people, bottom - y - 3)
         foot.log(canvas, split, y + 2, canvas.width - split - 2, bottom - y - 3, said, desk.people)
         _decision(canvas, 2, y + 1, split - 4, bottom - y - 4, board, desk)
-        _signs(canvas, 2, bottom - 2, split - 4)
+        _signs(canvas, 2, bottom - 2, split - 4, board)
         return
     told = 2 if bottom - y < 8 else 3
     foot.log(canvas, 2, y, canvas.width - 4, told, foot.lines(desk.said, desk.people, told), desk.people)
@@ -243,6 +260,9 @@ def _below(canvas: Canvas, room: Layout, board: View, desk: Desk) -> None:
 
 def _decision(canvas: Canvas, x: int, y: int, width: int, height: int, board: View, desk: Desk) -> None:
     """The question, or what lies on the field that is looked at; then what may be done."""
+    if desk.step is not None:
+        foot.unfolding(canvas, x, y, width, height, *desk.step, desk.people)
+        return
     if desk.bag:
         canvas.text(x, y, desk.bag, "lamp", width=width)
     elif desk.marked is not None:
@@ -275,15 +295,19 @@ _SIGNS: tuple[tuple[str, Spec, str | None, str], ...] = (
     (mapview.HAZARD, "onlamp bold", "stop", _("hazard")),
     (mapview.BARRICADE, "onlamp bold", "lamp", _("barricade")),
     (mapview.SPIKES, "onlamp bold", "lamp", _("spikes")),
+    (mapview.RISKY, "soft", None, _("risky pile")),
     ("$", "onlamp bold", "go", _("stash")),
     ("G", "ink bold", None, _("capital: tunnel")),
 )
 
 
-def _signs(canvas: Canvas, x: int, y: int, width: int) -> None:
-    """What the signs of the map mean."""
+def _signs(canvas: Canvas, x: int, y: int, width: int, board: View) -> None:
+    """What the signs of the map mean; the automaton has no spike strip, and only it has piles."""
+    without = mapview.SPIKES if board.options.alone else mapview.RISKY
     end = x + width
     for sign, ink, on, word in _SIGNS:
+        if sign == without:
+            continue
         if x + len(word) + 4 > end:
             break
         x = canvas.text(canvas.text(x, y, sign, ink, on) + 1, y, word, "soft") + 2

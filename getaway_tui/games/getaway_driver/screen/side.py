@@ -11,7 +11,7 @@ from .. import box, names
 from ..box import CardName, UpgradeName
 from ..public import Vehicle, View
 from . import pair
-from .mapview import PIECES, Scene
+from .mapview import BARRICADE, PIECES, Scene
 
 STATUS = 4
 """Rows of what all may always see."""
@@ -27,12 +27,12 @@ def status(canvas: Canvas, x: int, y: int, width: int, board: View, scene: Scene
     meter = board.car.meter if board.cars else 0
     meters.counted(canvas, x + 8, y, meter, last, "stop bold")
     canvas.right(end, y, _("{at} of {last}").format(at=meter, last=last), "ink bold")
-    canvas.text(x, y + 1, _("Police tokens"), "soft")
-    room = max(board.tokens, box.count("enforcement tokens", board.options.boxes))
-    if room <= width - 17:
-        meters.tokens(canvas, x + 14, y + 1, board.tokens, room, scene.police)
-    canvas.right(end, y + 1, str(board.tokens), "ink bold")
-    _bag(canvas, x, y + 2, width, board)
+    if board.options.alone:
+        _deck(canvas, x, y + 1, width, board)
+        _piles(canvas, x, y + 2, width, board)
+    else:
+        _tokens(canvas, x, y + 1, width, board, scene)
+        _bag(canvas, x, y + 2, width, board)
     canvas.text(x, y + 3, _("Stash"), "soft")
     held = board.car.held if board.cars else 0
     canvas.parts(x + 8, y + 3, ("$", "go bold"), (str(held), "ink bold"))
@@ -49,6 +49,29 @@ def _status_of_four(canvas: Canvas, x: int, y: int, width: int, board: View, sce
     return y + 2
 
 
+def _tokens(canvas: Canvas, x: int, y: int, width: int, board: View, scene: Scene) -> None:
+    canvas.text(x, y, _("Police tokens"), "soft")
+    room = max(board.tokens, box.count("enforcement tokens", board.options.boxes))
+    if room <= width - 17:
+        meters.tokens(canvas, x + 14, y, board.tokens, room, scene.police)
+    canvas.right(x + width, y, str(board.tokens), "ink bold")
+
+
+def _deck(canvas: Canvas, x: int, y: int, width: int, board: View) -> None:
+    """The automaton's upgrade cards, and how many badges still bring (GD-12.14)."""
+    canvas.text(x, y, _("Deck"), "soft")
+    canvas.text(x + 8, y, glyphs.BACK * len(board.deck), "backpat", "back")
+    canvas.right(x + width, y, _("{count} due").format(count=board.draws) if board.draws else _("none due"), "ink bold")
+
+
+def _piles(canvas: Canvas, x: int, y: int, width: int, board: View) -> None:
+    """The heights of the two piles (GD-12.2)."""
+    canvas.text(x, y, _("Piles"), "soft")
+    risky, tiles = board.bag.risky or 0, board.bag.tiles or 0
+    canvas.parts(x + 8, y, (str(risky), "stop bold"), (_(" risky"), "soft"))
+    canvas.right(x + width, y, _("{count} quiet").format(count=tiles - risky), "ink bold")
+
+
 def _bag(canvas: Canvas, x: int, y: int, width: int, board: View) -> None:
     """What a hand feels, in six steps; the number only where it is felt exactly."""
     canvas.text(x, y, _("Bag"), "soft")
@@ -62,6 +85,9 @@ def _bag(canvas: Canvas, x: int, y: int, width: int, board: View) -> None:
 
 def bag_sentence(board: View) -> str:
     """What feeling the bag says (GD-3.5)."""
+    if board.bag.risky is not None and board.bag.tiles is not None:
+        quiet = board.bag.tiles - board.bag.risky
+        return _("The piles hold {risky} risky and {quiet} quiet tiles.").format(risky=board.bag.risky, quiet=quiet)
     if board.bag.tiles is not None:
         return _("The bag holds {count} tiles.").format(count=board.bag.tiles)
     fewest, most = box.feel_range(board.bag.feel, board.options.boxes)
@@ -82,10 +108,11 @@ def cards(
     car = board.cars[0] if board.cars else None
     if car is None or not (car.discard or car.removed):
         return y
-    canvas.heading(x, y, width, _("used"), _("$1 to use again") if car.held else "")
+    cost = board.options.reuse_cost
+    again = car.held >= cost
+    canvas.heading(x, y, width, _("used"), _("${cost} to use again").format(cost=cost) if again or cost > 1 else "")
     y += 1
     for card in car.discard:
-        again = bool(car.held)
         chosen = card == aimed
         if chosen:
             canvas.fill(x, y, width, 1, "lampbg")
@@ -136,6 +163,33 @@ def _card_row(canvas: Canvas, x: int, y: int, width: int, card: CardName, ink: S
     canvas.text(x, y, left, ink)
     room = width - len(left) - 1
     canvas.right(x + width, y, name if len(name) <= room else name[: room - 1] + glyphs.ELLIPSIS, ink)
+
+
+# ---- the cards of the automaton ----------------------------------------------------------------------------------------------
+
+
+def automaton(canvas: Canvas, x: int, y: int, width: int, board: View, scene: Scene) -> int:
+    """Every upgrade card of the automaton, and whether it waits, was drawn, or is out of the game; the row below."""
+    canvas.heading(x, y, width, _("automaton"), names.LEVELS[board.options.solo_level], ink=f"{scene.police} bold")
+    y += 1
+    for upgrade in box.SETTINGS.solo.deck[board.options.solo_level]:
+        waits = upgrade in board.deck
+        card = box.UPGRADES[upgrade]
+        canvas.text(x + 1, y, names.SHORT_UPGRADES[upgrade], "ink" if waits else "soft")
+        out = card.pieces_in_box - _left(board, card.piece or "")
+        canvas.text(x + 16, y, PIECES.get(card.piece or "", BARRICADE) * out, f"{scene.police} bold")
+        state = _("to come") if waits else _("gone") if upgrade == "helicopter" else _("drawn")
+        charged = upgrade == "armored_car" and board.charged
+        canvas.right(x + width, y, _("charged") if charged else state, "ink bold" if waits or charged else "faint")
+        y += 1
+    return y
+
+
+def automaton_in_brief(board: View) -> str:
+    """The same where there is little room."""
+    waiting = ", ".join(names.BRIEF_UPGRADES[name] for name in box.UPGRADES if name in board.deck)
+    text = _("To come: {waiting}").format(waiting=waiting or _("all shuffled anew"))
+    return text + (_("; armored car charged") if board.charged else "")
 
 
 # ---- the shop of the Police ------------------------------------------------------------------------------------------------
