@@ -62,6 +62,9 @@ class SetupPage(Page[None]):
         """The rows as they stand now."""
         form = self.form
         shown = [each for each in form.fields if self._house or not each.house]
+        if self._house:  # each heading stands once, over all that it heads
+            groups = list(dict.fromkeys(each.group for each in shown))
+            shown.sort(key=lambda each: groups.index(each.group))
         first = [Row("option", each.name) for each in form.fields if each.first and not each.each]
         rows = [Row("heading", "which game"), *first, Row("blank")] if first else []
         rows += [Row("heading", "who plays")]
@@ -274,7 +277,7 @@ class SetupPage(Page[None]):
                 seats = sorted(self.form.loaded.game.seats)
                 canvas.right(end - 2, y, f"{len(self.form.chairs)} of {seats[0]}-{seats[-1]}", "soft")
             case "more":
-                house = sum(1 for each in self.form.fields if each.house)
+                house = sum(1 for each in self.form.fields if each.house and (not each.each or self.form.matters(each)))
                 canvas.parts(4, y, ("m ", "lamp bold"), ("fewer options" if self._house else f"{house} house rules more", "soft"))
             case "preset":
                 title = self.form.loaded.words.TITLES.get(self.form.preset, self.form.preset)

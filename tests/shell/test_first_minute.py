@@ -6,6 +6,7 @@ import pytest
 
 from getaway_tui import games
 from getaway_tui.shell.curtain import Curtain
+from getaway_tui.shell.form import Form
 from getaway_tui.shell.launcher import Launcher
 from getaway_tui.shell.panels import Cover
 from getaway_tui.shell.root import GetawayApp
@@ -93,3 +94,18 @@ async def test_a_turn_with_its_hand_over_takes_four_keys(slug: str) -> None:
         await pilot.press(*keys)
         await settle(pilot, lambda: len(table.session.match.moves) > moves, 10)
         assert used + len(keys) <= A_TURN
+
+
+@pytest.mark.parametrize("slug", ["getaway", "getaway_driver", "outrun", "scotland_yard", "safehouse"])
+def test_each_heading_of_the_form_stands_once_and_the_fold_counts_what_it_hides(slug: str) -> None:
+    page = SetupPage(slug)
+    page._form = Form(slug)
+    folded = {row.name for row in page.rows() if row.kind in ("option", "own")}
+    told = sum(1 for each in page.form.fields if each.house and (not each.each or page.form.matters(each)))
+    page._house = True
+    rows = page.rows()
+    headings = [row.name for row in rows if row.kind == "group"]
+    assert len(headings) == len(set(headings))
+    shown = [row for row in rows if row.kind in ("option", "own") and row.name not in folded]
+    assert len({row.name for row in shown}) == told
+    assert {row.name for row in rows} >= folded

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from getaway_tui.games.getaway import words
+from getaway_tui.games.getaway.public import OPTION_ROWS
 from getaway_tui.games.getaway.rules import GAME
 from getaway_tui.shell.form import Form
 from getaway_tui.shell.setup import SetupPage
@@ -71,3 +72,10 @@ def test_every_preset_fits_with_the_players_that_it_is_for(form: Form) -> None:
     for name in GAME.presets:
         form.choose_preset(name)
         assert form.trouble() is None, name
+
+
+def test_every_value_fits_the_column_of_a_small_form() -> None:
+    """Twenty columns stand between the arrows of a value on 80 columns."""
+    rows = [(name, value) for name, row in OPTION_ROWS.items() if ".." not in row.values for value in row.values.split("|")]
+    said = [words.value(name, value) for name, value in rows]
+    assert [text for text in said if len(text) > 20] == []
