@@ -412,6 +412,10 @@ class Match:
         """Whether this seat took a move back that it can make again. It says nothing of what others took back."""
         return bool(self._undone) and self._undone[-1].by == seat
 
+    def undone(self, seat: Seat) -> Any | None:
+        """The action that this seat took back last and can do again, or None."""
+        return self._undone[-1].action if self.can_do_again(seat) else None
+
     def do_again(self, seat: Seat, at: int | None = None) -> tuple[Event, ...]:
         """Make the move once more that this seat took back last. It is a move like any other, judged and written down anew.
 

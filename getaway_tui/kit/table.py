@@ -20,8 +20,8 @@ V = TypeVar("V", bound=Frozen)
 Holds = Literal["nothing", "keys", "wait"]
 """How much of the keyboard a table keeps to itself: see `Table.holds`."""
 
-ALWAYS = frozenset({"f1", "f2", "ctrl+l", "ctrl+c", "ctrl+q", "ctrl+z"})
-"""Keys that are the shell's as a rule even while a table holds the keyboard: rules, hiding, leaving."""
+ALWAYS = frozenset({"f1", "f2", "f8", "ctrl+l", "ctrl+c", "ctrl+q", "ctrl+z"})
+"""Keys that are the shell's as a rule even while a table holds the keyboard: rules, hiding, pause, leaving."""
 
 
 class Table(Painted, Generic[A, V], can_focus=True):

@@ -1,4 +1,4 @@
-"""The clock on the table: it beats while a turn has a deadline, and lets the clock speak when that has come."""
+"""The clock on the table: it beats while a match goes on, and lets the clock speak when a deadline has come."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _BEAT = 1.0
 
 
 class Alarm:
-    """Two timers, armed from a turn's deadline: one for the deadline, one for the figures on the board."""
+    """Two timers: one for a turn's deadline, and one that beats, for the figures on the board and for the turn timer."""
 
     def __init__(self, screen: TableScreen) -> None:
         self._screen = screen
@@ -23,13 +23,12 @@ class Alarm:
         self._pulse: Timer | None = None
 
     def arm(self) -> None:
-        """Wait for this turn's deadline, if it has one."""
+        """Beat, and wait for this turn's deadline, if it has one."""
         self.disarm()
         session = self._screen.session
         deadline = session.match.turn.deadline
-        if deadline is None:
-            return
-        self._deadline = self._screen.set_timer(session.time.until(deadline) + 0.001, self._ring)
+        if deadline is not None:
+            self._deadline = self._screen.set_timer(session.time.until(deadline) + 0.001, self._ring)
         self._pulse = self._screen.set_interval(_BEAT, self._beat)
 
     def disarm(self) -> None:
@@ -50,11 +49,14 @@ class Alarm:
         return "the clock stands" if session.time.stands else "the clock runs"
 
     def _beat(self) -> None:
-        time = self._screen.session.time
-        time.beat()
+        session = self._screen.session
+        session.beat()
+        if session.match.turn.deadline is None:
+            self._screen.keeper.beat()
+            return
         self._screen.table.redraw()
         self._screen.cover.redraw()
-        if self._deadline is None and not time.stands:
+        if self._deadline is None and not session.time.stands:
             self.arm()
 
     def _ring(self) -> None:

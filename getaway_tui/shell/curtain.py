@@ -128,9 +128,9 @@ class Curtain(Page[bool]):
             canvas.text(left + 9, top + 15 + row, mark, "soft")
             canvas.text(left + 11, top + 15 + row, line, "ink", width=_LINE)
         paint_act(canvas, left + 10, top + 19, self._opener, call.opens)
-        canvas.text(1, height - 1, "keys typed before the curtain fell are thrown away", "faint", width=canvas.width - 12)
-        canvas.hit(canvas.width - 10, height - 1, 9, 1, Key("Esc", "pause", "escape"))
-        canvas.right(canvas.width - 1, height - 1, "Esc pause", "soft")
+        canvas.text(1, height - 1, "keys typed before the curtain fell are thrown away", "faint", width=canvas.width - 19)
+        canvas.hit(canvas.width - 17, height - 1, 16, 1, Key("Esc", "pause, seats", "escape"))
+        canvas.right(canvas.width - 1, height - 1, "Esc pause, seats", "soft")
 
 
 def _last_rows(lines: tuple[str, ...]) -> list[tuple[str, str]]:

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from getaway_tui import games
 from getaway_tui.engine import tablewords
-from getaway_tui.engine.match import OptionError, read_options
+from getaway_tui.engine.match import Match, OptionError, read_options
 from getaway_tui.engine.types import Frozen, Refusal
-from getaway_tui.kit.names import table_names
+from getaway_tui.kit.names import fold, table_names
 from getaway_tui.start import company
 
 from . import saves
+from .evening import members, same_people, seat_name
 from .opener import WAYS, Way
 from .session import Invitation
+from .settings import TIMERS
 
 if TYPE_CHECKING:
     from getaway_tui.engine.game import Loaded
+
+    from .evening import Evening
 
 Value = Any
 """A value of an option as JSON has it."""
@@ -71,14 +75,24 @@ class Form:
         preset: the preset that was chosen last.
         seed: what the deal follows; empty: chance.
         curtain: how the device is handed over.
+        timer: seconds that a turn may take; 0: as long as one likes.
     """
 
-    def __init__(self, slug: str, curtain: Way = "keys") -> None:
+    def __init__(self, slug: str, house: saves.House | None = None, evening: Evening | None = None) -> None:
+        """
+        Args:
+            house: what a new table agrees on.
+            evening: who is here, where somebody said so.
+        """
         self.loaded: Loaded = games.load(slug)
         self.about = games.about(slug)
         self.levels: tuple[str | None, ...] = (None, *(level for level in self.about.levels if level in self.loaded.bots))
         self.fields = fields(self.loaded)
-        self.curtain: Way = curtain
+        self._house = house or saves.House()
+        self.curtain: Way = self._house.curtain
+        self.timer = self._house.timer
+        self._clocks: dict[tuple[int, str], bool] = {}
+        self._evening = evening if evening is not None and evening.runs else None
         self.seed = ""
         self.preset = next(iter(self.loaded.game.presets), "")
         self.options: dict[str, Value] = {}
@@ -90,13 +104,62 @@ class Form:
 
     def _seat_people(self, last: Mapping[str, Any]) -> None:
         """As at the last table of this game, or people in as many seats as suit a first one."""
-        if self._restore(last):
+        restored = self._restore(last)
+        if self._evening is not None and not (restored and same_people(self.people(), self._evening.present)):
+            self._seat_evening(self._evening.turn_of())
+            return
+        if restored:
             return
         for number in [number for number in _PEOPLE if number in self.loaded.game.seats] or sorted(self.loaded.game.seats):
             self.chairs = [Chair(name) for name in _FIRST_NAMES[:number]]
             self._give_own()
             if self.trouble() is None:
                 return
+
+    def _seat_evening(self, people: Sequence[str]) -> None:
+        """Those who are here, whoever sat the last match out first; computer players where there are too few of them."""
+        seats = sorted(self.loaded.game.seats)
+        fits = [number for number in seats if number <= len(people)]
+        wanted = [*reversed(fits), *(number for number in seats if number > len(people))]
+        for preset in (None, *self.loaded.game.presets):
+            if preset is not None:
+                self.choose_preset(preset)
+            for number in wanted:
+                persons = [Chair(name) for name in people[:number]]
+                others = company(self.about, [number], watch=True)[len(persons) :]
+                self.chairs = persons + [
+                    Chair(name, level if level in self.levels else self.levels[-1]) for name, level in others
+                ]
+                self._give_own()
+                if self.trouble() is None:
+                    return
+
+    def people(self) -> tuple[str, ...]:
+        """The people at this table, the members of teams by themselves."""
+        return tuple(name for chair in self.chairs if chair.level is None for name in members(chair.name))
+
+    def sitting_out(self) -> tuple[str, ...]:
+        """Who is here and has no seat."""
+        seated = {fold(name) for name in self.people()}
+        return tuple(name for name in (self._evening.present if self._evening else ()) if fold(name) not in seated)
+
+    def turn_timer(self, step: int) -> None:
+        """The next turn timer."""
+        offered = [*TIMERS.values()]
+        at = offered.index(self.timer) if self.timer in offered else 0
+        self.timer = offered[(at + step) % len(offered)]
+
+    def has_own_clock(self) -> bool:
+        """Whether the game runs a clock of its own as soon as it is dealt."""
+        asked = self.asked()
+        table = (len(self.chairs), repr(asked))
+        if table not in self._clocks:
+            try:
+                match = Match.new(self.loaded.game, [""] * len(self.chairs), asked, "clock")
+                self._clocks[table] = match.turn.deadline is not None
+            except (Refusal, OptionError):
+                self._clocks[table] = False
+        return self._clocks[table]
 
     def _restore(self, last: Mapping[str, Any]) -> bool:
         try:
@@ -120,7 +183,7 @@ class Form:
     @property
     def names(self) -> tuple[str, ...]:
         """The names as they will be drawn."""
-        return table_names(chair.name for chair in self.chairs)
+        return table_names(seat_name(chair.name) for chair in self.chairs)
 
     @property
     def can_add(self) -> bool:
@@ -131,7 +194,7 @@ class Form:
         """One more seat, if there is room."""
         if self.can_add:
             used = {chair.name for chair in self.chairs}
-            name = next((name for name in _FIRST_NAMES if name not in used), "")
+            name = next((name for name in (*self.sitting_out(), *_FIRST_NAMES) if name not in used), "")
             self.chairs.append(Chair(name))
             self._give_own()
 
@@ -334,7 +397,9 @@ class Form:
     def invitation(self, pins: Mapping[int, str] | None = None) -> Invitation:
         """The match as it was set up; the table is remembered."""
         options = read_options(self.loaded.game, self.asked()).model_dump(mode="json")
-        house = saves.House(curtain=self.curtain, pins=pins or {})
+        teams = tuple(members(chair.name) if chair.level is None else () for chair in self.chairs)
+        timer = 0 if self.has_own_clock() else self.timer
+        house = replace(self._house, curtain=self.curtain, pins=pins or {}, timer=timer, teams=teams)
         return Invitation(
             self.about.slug, self.names, [chair.level for chair in self.chairs], options, self.seed.strip() or None, house
         )

@@ -132,7 +132,7 @@ class GamePage(Page[None]):
         """The rules of an untouched form, and company for one person or none."""
         from .form import Form
 
-        form = Form(self._about.slug)
+        form = Form(self._about.slug, self.root.house())
         form.choose_preset(next(iter(form.loaded.game.presets)))
         if watch:
             form.only_watch()

@@ -8,6 +8,7 @@ from getaway_tui.engine.types import Seat
 
 from . import curtain
 from .opener import Opener
+from .pause import PausePage
 
 if TYPE_CHECKING:
     from .stage import Stage
@@ -68,6 +69,8 @@ class HandOver:
         """Cover everything now, from anywhere; whoever was looking comes back through the curtain."""
         screen, session = self._screen, self._screen.session
         if session.outcome is not None or not session.persons or isinstance(screen.root.screen, curtain.Curtain):
+            return
+        if screen.end_turn() and self.covered:
             return
         screen.root.back_to(screen)
         self.shut = True
@@ -143,6 +146,31 @@ class HandOver:
         self._screen.show((self._screen.session.match.look(seat),))
         self._screen.alarm.arm()
         self._screen.say("Esc goes back without doing anything.")
+
+    def pause(self) -> None:
+        """Cover everything until somebody goes on, with the clock standing; then through the curtain where several play."""
+        screen, session = self._screen, self._screen.session
+        if session.outcome is not None or not session.persons or self.covered:
+            return
+        screen.end_turn()
+        if self.covered:
+            screen.open_menu()
+            return
+        where = screen.public_badge()[0]
+        self.cover("pause")
+        session.together.hold("pause")
+        if len(session.persons) > 1:
+            session.nobody_looks()
+            self.shut = True
+        page = PausePage(session.about.title, session.about.accent, where, session.names)
+        screen.app.push_screen(page, lambda on: self._paused(bool(on)))
+
+    def _paused(self, on: bool) -> None:
+        self._screen.session.go_on("pause")
+        if on:
+            self._screen.go_on()
+        else:
+            self._screen.open_menu()
 
     def announce(self) -> None:
         """The table itself has something to say: at the device now, and at the next curtains."""

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from getaway_tui.kit.bars import Key
+if TYPE_CHECKING:
+    from getaway_tui.kit.bars import Key
+
+R = TypeVar("R")
 
 
 class Command(NamedTuple):
@@ -29,6 +32,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("rules", "question_mark", "rules", "The rules, where they matter now", ("f1",)),
     Command("log", "L", "log", "What happened", ("l",)),
     Command("back", "backspace", "back", "Take the last move back"),
+    Command("again", "ctrl+y", "again", "Make it again"),
+    Command("pause", "f8", "pause", "Pause"),
     Command("call", "f3", "call up", "Somebody else wants to act"),
     Command("computers", "f4", "computers", "Let the computer players act now"),
     Command("quit", "ctrl+q", "quit", "Save and quit"),
@@ -82,6 +87,8 @@ class Keys:
 
     def entry(self, name: str) -> Key:
         """The key bar's entry of a command."""
+        from getaway_tui.kit.bars import Key  # the line mode reads settings too, and draws nothing
+
         return Key(self.shown(name), command(name).word, self._keys[name])
 
     def clash(self, name: str, key: str) -> str | None:
@@ -93,7 +100,7 @@ class Keys:
         other = next((each for each in COMMANDS if each.name != name and self._keys[each.name] == key), None)
         return None if other is None else f'{shown(key)} is the key of "{other.does}"; give that another one first.'
 
-    def acts(self, acts: Mapping[str, Callable[[], None]]) -> dict[str, Callable[[], None]]:
+    def acts(self, acts: Mapping[str, Callable[[], R]]) -> dict[str, Callable[[], R]]:
         """What each key does, for what each of these commands does."""
         also = {key: act for name, act in acts.items() for key in command(name).also}
         return {**also, **{self._keys[name]: act for name, act in acts.items()}}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from textual.message import Message
 from textual.timer import Timer
@@ -30,6 +30,17 @@ _BEATS = 12
 """Places that they pass."""
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
+class Gathering(Protocol):
+    """What the launcher needs to know of an evening."""
+
+    @property
+    def present(self) -> tuple[str, ...]:
+        """Who is here."""
+
+    def minutes(self, game: str, people: int) -> int | None:
+        """How long a match of this game really takes so many people here; None: nobody knows yet."""
 
 
 class Saved(NamedTuple):
@@ -87,19 +98,34 @@ class Launcher(Page[None]):
     class Statistics(Message):
         """Somebody wants to know who wins how often."""
 
+    class Evening(Message):
+        """Somebody wants to say who is here."""
+
     class Quit(Message):
         """Somebody wants to leave."""
 
-    def __init__(self, found: Sequence[About] | None = None, saves: Sequence[Saved] = (), *, moving: bool = False) -> None:
+    def __init__(
+        self,
+        found: Sequence[About] | None = None,
+        saves: Sequence[Saved] = (),
+        *,
+        moving: bool = False,
+        evening: Gathering | None = None,
+        gathers: bool = True,
+    ) -> None:
         """
         Args:
             found: the games to list; None: all that have a table.
             saves: the matches that rest, the one played last first.
             moving: whether the tail lights drive along once.
+            evening: who is here.
+            gathers: whether one may say who is here.
         """
         super().__init__()
         self._games = tuple(with_a_table() if found is None else found)
         self._saves = tuple(saves)
+        self._evening_now = evening
+        self._gathers = gathers
         self._game = 0
         self._save: int | None = None
         """The match under the cursor, among those of the game; None: the cursor is on the games."""
@@ -122,6 +148,15 @@ class Launcher(Page[None]):
         self._saves = tuple(saves)
         self._save = None
         self.redraw()
+
+    def show_evening(self, evening: Gathering | None) -> None:
+        """Others may be here now."""
+        self._evening_now = evening
+        self.redraw()
+
+    @property
+    def _here(self) -> tuple[str, ...]:
+        return self._evening_now.present if self._evening_now is not None else ()
 
     # ---- what is chosen --------------------------------------------------------------------------------------------------
 
@@ -162,6 +197,8 @@ class Launcher(Page[None]):
                 self.post_message(self.Settings())
             case "t":
                 self.post_message(self.Statistics())
+            case "e" if self._gathers:
+                self.post_message(self.Evening())
             case "q":
                 self.post_message(self.Quit())
             case figure if figure.isdecimal() and 0 < int(figure) <= len(self._games):
@@ -197,6 +234,8 @@ class Launcher(Page[None]):
                 self._game, self._save = number, None
             case ("save", int(number)):
                 self.post_message(self.Resume(self.matches()[number]))
+            case "evening":
+                self.post_message(self.Evening())
             case _:
                 super().clicked(thing)
         self.redraw()
@@ -229,7 +268,15 @@ class Launcher(Page[None]):
     def _paint_words(self, canvas: Canvas, y: int) -> None:
         many = len(self._games)
         said = f"{_NUMBERS[many] if many < len(_NUMBERS) else many} game{'s' * (many != 1)}"
-        canvas.text(2, y, f"{said}, one keyboard, pass it on", "soft")
+        if self._here:
+            end = canvas.parts(2, y, ("e ", "lamp bold"), (f"here tonight ({len(self._here)}): ", "soft"))
+            end = canvas.text(end, y, ", ".join(self._here), "ink", width=canvas.width - end - (18 if self._saves else 2))
+            canvas.hit(2, y, end - 2, 1, "evening")
+        else:
+            end = canvas.text(2, y, f"{said}, one keyboard, pass it on", "soft")
+            if self._gathers:
+                canvas.hit(end + 3, y, 13, 1, "evening")
+                canvas.parts(end + 3, y, ("e ", "lamp bold"), ("who is here", "soft"))
         if self._saves:
             canvas.right(canvas.width - 2, y, f"{len(self._saves)} match{'es' * (len(self._saves) != 1)} open", "soft")
 
@@ -243,7 +290,21 @@ class Launcher(Page[None]):
             canvas.text(1, y, glyphs.CURSOR, "onlamp" if self._save is None else "soft")
         canvas.text(3, y, str(number + 1), "lamp bold" if here else "lamp")
         canvas.text(5, y, about.title, f"{about.accent} bold", width=width - 5)
-        canvas.text(5, y + 1, f"{about.people} · {about.minutes}", "soft" if here else "faint", width=width - 5)
+        self._paint_size(canvas, 5, y + 1, about, "soft" if here else "faint", width - 5)
+
+    def _paint_size(self, canvas: Canvas, x: int, y: int, about: About, ink: str, width: int) -> None:
+        """How many play it and how long; where one knows who is here, whether it is for them, and how long it takes them."""
+        many = len(self._here)
+        if many < 2 or self._evening_now is None:
+            canvas.text(x, y, f"{about.people} · {about.minutes}", ink, width=width)
+            return
+        fewest, most = about.seats
+        if not fewest <= many <= most:
+            canvas.text(x, y, f"not for {many} · {about.people}", "faint", width=width)
+            return
+        took = self._evening_now.minutes(about.slug, many)
+        lasts = f"{took} min with you" if took is not None else about.minutes
+        canvas.parts(x, y, (f"{glyphs.TOKEN} ", "go"), (f"for {many} · {lasts}", "ink"))
 
     def _paint_side(self, canvas: Canvas, x: int, y: int, width: int, about: About) -> None:
         """The postcard of the game under the cursor, its line, and its resting matches."""

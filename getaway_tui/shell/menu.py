@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from . import opener
+from . import opener, turntimer
 from .dialogs import Choice, Row, question
 from .pins import ask_pins
+from .seating import Seating
+from .settings import TIMERS
 
 if TYPE_CHECKING:
     from .session import Session
@@ -28,8 +31,10 @@ def table_menu(table: TableScreen) -> Choice:
     rows = [Row("on", "Go on", key="")]
     if not table.handover.covered:
         rows += [
+            Row("pause", "Pause", keys.shown("pause")),
             Row("hide", "Hide everything", f"{keys.shown('hide')}, Ctrl+L"),
             Row("back", "Take the last move back", keys.shown("back")),
+            Row("again", "Make it again", keys.shown("again")),
             Row("log", "What happened", keys.shown("log")),
         ]
         rows += [Row("why", "Why not: every choice with its reason", keys.shown("why"))] * bool(table.stage.seats)
@@ -43,6 +48,8 @@ def table_menu(table: TableScreen) -> Choice:
         Row("settings", "Settings"),
         Row("keys", "Keys", "which one does what"),
         *([Row("curtain", "How the device is handed over", WAYS[session.house.curtain])] * (len(session.persons) > 1)),
+        *([Row("timer", "Turn timer", turntimer.said(session.house.timer))] * bool(table.keeper.is_offered)),
+        *([Row("seats", "Who sits where")] * (bool(session.persons) and session.coach is None)),
         Row("leave", "Save and leave this table"),
         Row("quit", "Save and quit", keys.shown("quit")),
     ]
@@ -66,8 +73,16 @@ def do(table: TableScreen, chosen: str | None) -> bool:
     match chosen:
         case "hide":
             table.handover.hide()
+        case "pause":
+            table.handover.pause()
         case "back":
             table.take_back()
+        case "again":
+            table.do_again()
+        case "timer":
+            _ask_timer(table)
+        case "seats":
+            Seating(table).ask()
         case "log":
             table.turn_to(log=True)
         case "why":
@@ -85,14 +100,57 @@ def do(table: TableScreen, chosen: str | None) -> bool:
         case "curtain":
             _ask_way(table)
         case "leave":
-            table.root.leave_table(table)
+            _ask_leave(table, lambda: table.root.leave_table(table))
         case "quit":
-            table.root.leave()
+            _ask_leave(table, table.root.leave)
         case way if way in table.session.game.ways_out:
             _ask_way_out(table, way)
         case _:
             return False
     return True
+
+
+def _ask_leave(table: TableScreen, leave: Callable[[], None]) -> None:
+    """Asked once; everything is on disk already."""
+    session = table.session
+    saved = "The match is saved, and goes on at this decision." if session.path is not None else "This match cannot be saved."
+    title = "Leave this table?"
+    table.app.push_screen(
+        question(title, (saved,), "Save and leave", "Stay", game=session.about.title, accent=session.about.accent),
+        lambda said: leave() if said == "yes" else table.resume(),
+    )
+
+
+def _ask_timer(table: TableScreen) -> None:
+    """How long a turn may take, and what happens then: agreed on by all, so everybody hears of a change."""
+    session = table.session
+    rows = []
+    for name, seconds in TIMERS.items():
+        for late in ("bell", "move") if seconds else ("bell",):
+            now = (seconds, late) == (session.house.timer, session.house.late if seconds else "bell")
+            label = f"{name}, then {LATE[late]}" if seconds else "No timer"
+            rows.append(Row(f"{seconds}:{late}", label, "as it is" if now else ""))
+
+    def answer(said: str | None) -> None:
+        seconds, _, late = (said or "").partition(":")
+        if said is None or (int(seconds), late) == (session.house.timer, session.house.late):
+            table.resume()
+            return
+        session.agree(timer=int(seconds), late=late)
+        table.keeper.renew()
+        for_all = (
+            f"From now on a turn may take {turntimer.said(int(seconds))}" if int(seconds) else "From now on no turn is timed"
+        )
+        session.notices.append(f"{for_all}.")
+        table.handover.announce()
+
+    lines = ("It runs while somebody decides, and stands behind the curtain and in menus.",)
+    page = Choice("Turn timer", rows, game=session.about.title, accent=session.about.accent, lines=lines)
+    table.app.push_screen(page, answer)
+
+
+LATE = {"bell": "the bell and a mark in the log", "move": "a computer player moves"}
+"""What happens when a turn's time is up, in words."""
 
 
 def _ask_way_out(table: TableScreen, kind: str) -> None:

@@ -31,9 +31,11 @@ _MOST_NEWS = 7
 
 def heard_lines(look: Look[Any, Any], session: Session, old: int | None = None) -> tuple[Line, ...]:
     """The log as this look heard it; from the event `old` on it is new (None: nothing is)."""
-    said = ((number, event, session.words.event(event, session.names)) for number, event in enumerate(look.log))
     new = len(look.log) if old is None else old
-    return tuple(Line(text, _first_seat(event), number >= new) for number, event, text in said if text and not event.fades)
+    return tuple(
+        Line(text, _first_seat(event), number >= new) if event is not None else Line(text, None, False)
+        for number, event, text in session.log(look)
+    )
 
 
 def _first_seat(event: Event) -> Seat | None:

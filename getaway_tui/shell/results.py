@@ -16,6 +16,7 @@ from getaway_tui.kit.clock import minutes
 from . import opener
 from .page import Page
 from .session import Session
+from .standing import rank
 
 _KEYS = (Key("Enter", "once more", "enter"), Key("v", "look back", "v"), Key("L", "what happened", "L"))
 _MOST_FACTS = 5
@@ -27,8 +28,13 @@ _SEEN = 4
 class Results(Page[str | None]):
     """Dismissed with "again", "look" or None (leave)."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, evening: str = "") -> None:
+        """
+        Args:
+            evening: how the evening stands, in a line; empty: none runs.
+        """
         super().__init__()
+        self._evening = evening
         outcome = session.outcome
         assert outcome is not None, "results of a match that goes on"
         self._session = session
@@ -68,7 +74,7 @@ class Results(Page[str | None]):
         outcome, names = self._outcome, self._session.names
         place = 0
         for index, seat in enumerate(self._order()):
-            if index == 0 or self._rank(seat) != self._rank(self._order()[index - 1]):
+            if index == 0 or rank(outcome, seat) != rank(outcome, self._order()[index - 1]):
                 place = index + 1
             if seat in outcome.winners:
                 canvas.fill(2, y, canvas.width - 4, 1, "slab")
@@ -84,17 +90,7 @@ class Results(Page[str | None]):
         return y
 
     def _order(self) -> list[int]:
-        return sorted(range(len(self._session.names)), key=lambda seat: (*self._rank(seat), seat))
-
-    def _rank(self, seat: int) -> tuple[int, int]:
-        """Winners before others before losers; where the game has points, those who did better first."""
-        outcome = self._outcome
-        group = 0 if seat in outcome.winners else 2 if seat in outcome.losers else 1
-        best = [outcome.scores[winner] for winner in outcome.winners if winner in outcome.scores]
-        others = [score for other, score in outcome.scores.items() if other not in outcome.winners]
-        fewer = bool(best and others) and min(best) < min(others)
-        score = outcome.scores.get(seat, 0)
-        return group, score if fewer else -score
+        return sorted(range(len(self._session.names)), key=lambda seat: (*rank(self._outcome, seat), seat))
 
     def _word(self, seat: int) -> tuple[str, str]:
         if seat in self._outcome.winners:
@@ -122,9 +118,14 @@ class Results(Page[str | None]):
     def _paint_end(self, canvas: Canvas, y: int) -> None:
         """What decided it: the last things that happened."""
         code = _grouped(f"deal {self._session.deal}", canvas.width - 6)
-        for row, line in enumerate(code, canvas.height - 1 - len(code)):
+        foot = canvas.height - 1 - len(code)
+        for row, line in enumerate(code, foot):
             canvas.text(3, row, line, "faint")
-        lines = self._session.last_public(max(0, min(_LAST_LINES, canvas.height - 3 - len(code) - y)))
+        if self._evening:
+            foot -= 1
+            end = canvas.text(3, foot, "this evening ", "soft")
+            canvas.text(end, foot, self._evening, "ink", width=canvas.width - end - 3)
+        lines = self._session.last_public(max(0, min(_LAST_LINES, foot - 2 - y)))
         if lines:
             canvas.heading(3, y, min(74, canvas.width - 6), "the end")
         for row, line in enumerate(lines, y + 1):
@@ -140,7 +141,7 @@ class Results(Page[str | None]):
             canvas.text(3, row, line, "ink", width=canvas.width - 6)
 
     def _lines(self) -> Sequence[str]:
-        return self._session.told(self._session.match.events)
+        return self._session.story()
 
     def pressed(self, key: str, character: str | None) -> bool:
         """Once more, look back, read, or leave."""

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from getaway_tui.guest import Guest
     from getaway_tui.start import Table as Call
 
+    from .evening import Evening
     from .session import Invitation, Session
     from .table import TableScreen
 
@@ -283,10 +284,10 @@ class GetawayApp(terminal.CleanApp):
         while below in self.screen_stack and self.screen is not below and not isinstance(self.screen, TooSmall):
             self.pop_screen()
 
-    def ring(self) -> None:
-        """The bell, where it is wanted, never twice within a second."""
+    def ring(self, *, agreed: bool = False) -> None:
+        """The bell, where it is wanted or the table agreed on it, never twice within a second."""
         now = time.monotonic()
-        if self.settings.bell and now - self._rang > 1.0:
+        if (self.settings.bell or agreed) and now - self._rang > 1.0:
             self._rang = now
             self.bell()
 
@@ -296,7 +297,12 @@ class GetawayApp(terminal.CleanApp):
         """The list of games lies below everything, unless the call goes straight to something else."""
         if self._save is not None or self._call is not None or self._reel is not None or self._test:
             return super().get_default_screen()
-        return Launcher(saves=resting(), moving=self.settings.motion != "off" and self.animation_level != "none")
+        return Launcher(
+            saves=resting(),
+            moving=self.settings.motion != "off" and self.animation_level != "none",
+            evening=self.evening(),
+            gathers=self._guest is None,
+        )
 
     @on(Launcher.Play)
     def _play(self, event: Launcher.Play) -> None:
@@ -327,6 +333,7 @@ class GetawayApp(terminal.CleanApp):
         for screen in self.screen_stack:
             if isinstance(screen, Launcher):
                 screen.show_saves(resting())
+                screen.show_evening(self.evening())
 
     @on(Launcher.Rules)
     def _rules(self, event: Launcher.Rules) -> None:
@@ -342,6 +349,37 @@ class GetawayApp(terminal.CleanApp):
 
         self.push_screen(StatsPage())
 
+    @on(Launcher.Evening)
+    def _evening(self) -> None:
+        from .evening_page import EveningPage
+
+        self.push_screen(EveningPage(), lambda _: self.refresh_launcher())
+
+    def evening(self) -> Evening | None:
+        """The evening that runs, if one does; never for a guest, whom nobody else's name concerns."""
+        if self._guest is not None or not (saves.state_folder() / saves.EVENING).exists():
+            return None
+        from . import evening
+
+        return evening.load()
+
+    def join_evening(self, names: Sequence[str]) -> None:
+        """These people sat down at a table."""
+        if self._guest is None:
+            from . import evening
+
+            evening.join(names)
+
+    def _tally(self, session: Session) -> str:
+        """How the evening stands after this match, in a line; empty: none runs."""
+        if self.evening() is None or not session.persons:
+            return ""
+        from . import evening
+        from .evening_page import one_line
+
+        evening.keep(session)
+        return one_line(evening.load())
+
     @on(Launcher.Quit)
     def _quit(self) -> None:
         self.leave()
@@ -354,7 +392,7 @@ class GetawayApp(terminal.CleanApp):
 
     def house(self) -> saves.House:
         """What a new table agrees on unless it says otherwise."""
-        return saves.House(curtain=self.settings.curtain)
+        return saves.agreed(self.settings)
 
     def open_table(self, invitation: Invitation) -> None:
         """Begin a match."""
@@ -397,6 +435,13 @@ class GetawayApp(terminal.CleanApp):
         from .table import TableScreen
 
         self.push_screen(TableScreen(session, resumed=resumed))
+
+    def reseat(self, table: TableScreen) -> None:
+        """Others sit there now: the table is set anew, behind the curtain."""
+        table.retire()
+        self.back_to(table)
+        self.pop_screen()
+        self._sit_down(table.session, resumed=True)
 
     def leave_table(self, table: TableScreen) -> None:
         """The match rests; back to where it was opened."""
@@ -468,7 +513,7 @@ class GetawayApp(terminal.CleanApp):
         """How it ended."""
         from .results import Results
 
-        self.push_screen(Results(table.session), lambda chosen: self._after_results(table, chosen))
+        self.push_screen(Results(table.session, self._tally(table.session)), lambda chosen: self._after_results(table, chosen))
 
     def _after_results(self, table: TableScreen, chosen: str | None) -> None:
         match chosen:

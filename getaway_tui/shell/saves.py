@@ -9,15 +9,19 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from types import NoneType
 from typing import Any
 
 from getaway_tui.engine import journal
 
 from .opener import WAYS, Way
-from .settings import write_whole
+from .settings import TIMERS, Late, Settings, write_whole
 
 _FOLDER = "getaway-tui"
+EVENING = "evening.json"
+"""The file that says who is here."""
 _LONGEST_WHERE = 60
+_LONGEST_TIMER = 3600
 
 
 @dataclass(frozen=True)
@@ -31,6 +35,20 @@ class House:
     """How far the match had come, in words that everybody may read ("round 3 of 7")."""
     lesson: str = ""
     """The title of the guided game that this is; empty: none."""
+    timer: int = 0
+    """Seconds that a turn may take; 0: as long as one likes."""
+    late: Late = "bell"
+    """What happens when that time is up."""
+    confirm: bool = False
+    """Whoever ends a turn may take its last action back before anybody else looks."""
+    marks: tuple[tuple[int, str], ...] = ()
+    """What the table itself noted in the log, each after so many moves."""
+    seated: tuple[tuple[str, str | None], ...] = ()
+    """Who sits there now, where seats have changed hands: name and level."""
+    teams: tuple[tuple[str, ...], ...] = ()
+    """The people of each seat by their full names, where they were asked."""
+    lasted: int = 0
+    """Milliseconds that the table has been together, hand-overs included."""
 
 
 @dataclass(frozen=True)
@@ -120,7 +138,8 @@ def house(path: Path) -> House:
     content = _json(_house_file(path))
     way = content.get("curtain")
     pins = content.get("pins")
-    where, lesson = content.get("where"), content.get("lesson")
+    where, lesson, timer = content.get("where"), content.get("lesson"), content.get("timer")
+    lasted = content.get("lasted")
     return House(
         curtain=way if way in WAYS else "keys",
         pins={int(seat): kept for seat, kept in pins.items() if seat.isdecimal() and isinstance(kept, str)}
@@ -128,7 +147,34 @@ def house(path: Path) -> House:
         else {},
         where=_one_line(where) if isinstance(where, str) else "",
         lesson=_one_line(lesson) if isinstance(lesson, str) else "",
+        timer=timer if isinstance(timer, int) and 0 <= timer <= _LONGEST_TIMER else 0,
+        late="move" if content.get("late") == "move" else "bell",
+        confirm=content.get("confirm") is True,
+        marks=tuple((moves, _one_line(text)) for moves, text in _pairs(content.get("marks"), int, str)),
+        seated=tuple(
+            (_one_line(name), None if level is None else _one_line(level))
+            for name, level in _pairs(content.get("seated"), str, (str, NoneType))
+        ),
+        teams=tuple(tuple(map(_one_line, team)) for team in _teams(content.get("teams"))),
+        lasted=lasted if isinstance(lasted, int) and lasted >= 0 else 0,
     )
+
+
+def _pairs(content: Any, first: Any, second: Any) -> list[tuple[Any, Any]]:
+    """The pairs of a list that are of these kinds."""
+    each = content if isinstance(content, list) else []
+    pairs = [tuple(pair) for pair in each if isinstance(pair, list) and len(pair) == 2]
+    return [pair for pair in pairs if isinstance(pair[0], first) and isinstance(pair[1], second)]
+
+
+def _teams(content: Any) -> list[list[str]]:
+    each = content if isinstance(content, list) else []
+    return [[name for name in team if isinstance(name, str)] if isinstance(team, list) else [] for team in each]
+
+
+def agreed(wanted: Settings) -> House:
+    """What a new table agrees on where the settings have their way."""
+    return House(curtain=wanted.curtain, timer=TIMERS[wanted.timer], late=wanted.late, confirm=wanted.confirm)
 
 
 def keep_house(path: Path, house: House) -> None:
@@ -161,7 +207,10 @@ def _described(path: Path, when: float) -> Save:
         seats = setup["seats"]
         names = tuple(_one_line(str(seat["name"])) for seat in seats)
         levels = tuple(None if seat.get("level") is None else str(seat["level"]) for seat in seats)
-        return Save(path, str(setup["game"]), names, levels, when, house(path).where)
+        agreed = house(path)
+        if len(agreed.seated) == len(names):
+            names, levels = tuple(name for name, _ in agreed.seated), tuple(level for _, level in agreed.seated)
+        return Save(path, str(setup["game"]), names, levels, when, agreed.where)
     except journal.SaveError as error:
         return Save(path, "", (), (), when, "", str(error))
     except (KeyError, TypeError, AttributeError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from getaway_tui import games
 from getaway_tui.engine import tablewords
 from getaway_tui.engine.journal import SaveError
-from getaway_tui.engine.match import Match, read_options
+from getaway_tui.engine.match import Barred, Match, read_options
 from getaway_tui.engine.types import Event, Look, Outcome, Refusal, Seat, change
 from getaway_tui.kit.names import seat_letters, table_names
 
@@ -50,6 +51,7 @@ class Session:
         persons: the seats of people.
         holder: the seats whose eyes the device is before; empty: nobody's, it shows what all may see.
         time: play time.
+        together: how long the people have sat at this table, hand-overs included and pauses not.
         house: what the table agreed on beside the rules.
         coach: explains each decision of a guided game; None in any other.
         notices: what everybody must hear of the table itself (a changed curtain, a save that fails), the last one last.
@@ -59,18 +61,25 @@ class Session:
         self.game, self.bots, self.words = loaded
         self.match = match
         self.about = games.about(self.game.slug)
-        self.names = table_names(match.setup.names)
-        self.letters = seat_letters(self.names)
-        self.levels = tuple(seat.level for seat in match.setup.seats)
-        self.persons = tuple(seat for seat, level in enumerate(self.levels) if level is None)
+        self._take_seats()
         self.holder: frozenset[Seat] = frozenset(self.persons) if len(self.persons) == 1 else frozenset()
         self.house = house
         self.time = PlayTime(match.now)
+        self.together = PlayTime(house.lasted)
         self.notices: list[str] = []
+        self.wrong_pins = 0
+        self.id = match.journal.path.stem if match.journal else secrets.token_hex(8)
+        """What the statistics and the evening know this match by."""
         self.coach = coach(self.game.slug, house.lesson) if house.lesson else None
         self._seen: dict[Seat, int] = {}
         self._passed: set[tuple[int, Seat]] = set()
         self._told_of_trouble = False
+
+    def _take_seats(self) -> None:
+        self.names = table_names(self.match.names)
+        self.letters = seat_letters(self.names)
+        self.levels = tuple(seat.level for seat in self.match.seats)
+        self.persons = tuple(seat for seat, level in enumerate(self.levels) if level is None)
 
     # ---- how it begins and ends ------------------------------------------------------------------------------------------
 
@@ -128,6 +137,8 @@ class Session:
     def leave(self) -> None:
         """The match rests: the time since the last move is noted, the save given back; a match that is over is put away."""
         path, over = self.path, self.outcome is not None
+        if path is not None and not over:
+            self.agree(lasted=self.together.now())
         self._pass_time()
         self.match.close()
         if path is not None and over:
@@ -143,9 +154,9 @@ class Session:
 
     def rematch(self) -> Invitation:
         """The next match at this table."""
-        return Invitation(
-            self.game.slug, self.names, self.levels, self.game.rematch(self.match.state).model_dump(mode="json"), None, self.house
-        )
+        house = replace(self.house, where="", marks=(), seated=(), lasted=0)
+        options = self.game.rematch(self.match.state).model_dump(mode="json")
+        return Invitation(self.game.slug, self.names, self.levels, options, None, house)
 
     # ---- what it is now --------------------------------------------------------------------------------------------------
 
@@ -263,13 +274,78 @@ class Session:
         self._notice_trouble()
         return told
 
-    def take_back(self, seat: Seat) -> None:
-        """Take this seat's own last move back.
+    def take_back(self, seat: Seat, *, unseen: bool = False) -> None:
+        """Take this seat's own last move back; `unseen`: nobody has looked since, although somebody else is asked.
 
         Raises:
             Refusal: something stands in the way.
         """
-        self.match.take_back(seat)
+        self.match.take_back(seat, unseen=unseen)
+
+    def do_again(self, seat: Seat) -> tuple[Event, ...]:
+        """Make the move once more that this seat took back last, at this moment of play time.
+
+        Raises:
+            Refusal: there is none, or it is not allowed any more.
+        """
+        self.time.beat()
+        told = self.match.do_again(seat, max(self.match.now, self.time.now()))
+        self._notice_trouble()
+        return told
+
+    def ends_unseen(self, seat: Seat) -> bool:
+        """Whether the move just made passed the turn on, and could be taken back while nobody has looked since. Never where a
+        clock of the game runs."""
+        bar = self.match.bars(seat)
+        passed = bar is not None and bar.key == "handed_over" and self.match.turn.deadline is None
+        return passed and self.match.bars(seat, unseen=True) is None
+
+    def pause(self, why: str) -> None:
+        """Everything stands for this reason: play, and the time that the table is together."""
+        self.time.hold(why)
+        self.together.hold(why)
+
+    def go_on(self, why: str) -> None:
+        """This reason is over."""
+        self.time.release(why)
+        self.together.release(why)
+
+    def beat(self) -> None:
+        """Once a second: time in which the program was stopped is left out."""
+        self.time.beat()
+        self.together.beat()
+
+    def sit(self, seat: Seat, name: str, level: str | None) -> None:
+        """Somebody else sits in a seat from now on, or is called otherwise; everybody is told. The device is nobody's then."""
+        before, was = self.names[seat], self.levels[seat]
+        name = table_names([*(other for index, other in enumerate(self.names) if index != seat), name])[-1]
+        self.match.sit(seat, name, level)
+        self._take_seats()
+        if level is not None:
+            said = f"A computer player, {level}, plays for {name} now."
+        elif was is not None:
+            said = f"{name} plays for {before} now."
+        else:
+            said = f"{before} is called {name} now."
+        self.notices.append(said)
+        self.mark(said)
+        self.nobody_looks()
+        pins = {other: pin for other, pin in self.house.pins.items() if other in self.persons}
+        self.agree(seated=tuple(zip(self.names, self.levels, strict=True)), teams=(), pins=pins)
+
+    def people(self) -> tuple[tuple[str, ...], ...]:
+        """Who sits in each seat: one person, a team, or nobody for a computer player."""
+        from .evening import members
+
+        teams = self.house.teams if len(self.house.teams) == len(self.names) else ()
+        return tuple(
+            () if seat not in self.persons else (teams[seat] if teams and teams[seat] else members(name) or (name,))
+            for seat, name in enumerate(self.names)
+        )
+
+    def mark(self, sentence: str) -> None:
+        """Note something in the log that the table itself has to say."""
+        self.agree(marks=(*self.house.marks, (len(self.match.moves), sentence)))
 
     def agree(self, **changes: Any) -> None:
         """The table agrees on something else (curtain, pins, where)."""
@@ -296,9 +372,16 @@ class Session:
         musts = [ask.seat for ask in self.match.turn.asks if ask.must and ask.seat in waiting]
         return next(iter([*musts, *waiting]), None)
 
+    @property
+    def stand_in(self) -> str:
+        """The level of the computer player that moves for a person whose time is up: a middling one."""
+        levels = [level for level in self.about.levels if level in self.bots] or [*self.bots]
+        return levels[len(levels) // 2]
+
     def thinker(self, seat: Seat) -> Callable[[Callable[[], bool]], Any]:
         """What a worker thread runs to find a computer player's move: it holds a look and the rules, and nothing else."""
-        look, game, bot = self.match.look(seat), self.game, self.bots.get(self.levels[seat] or "", self.bots["random"])
+        look, game = self.match.look(seat), self.game
+        bot = self.bots.get(self.levels[seat] or self.stand_in, self.bots["random"])
         rng = Random(f"{self.match.setup.seed}:{len(self.match.moves)}:{seat}")
         return lambda stop: bot(look, game, rng, stop)
 
@@ -348,8 +431,33 @@ class Session:
         """The last things everybody heard, the newest last."""
         return self.told(self.match.look(None).log[-4 * count :])[-count:]
 
+    def log(self, look: AnyLook) -> tuple[tuple[int, Event | None, str], ...]:
+        """What a look heard, in words: its number in the look's log, the event, and the sentence. What the table itself noted
+        stands at its place, without an event; what fades or has no words is left out."""
+        said = [(number, event, self.words.event(event, self.names)) for number, event in enumerate(look.log) if not event.fades]
+        lines: list[tuple[int, Event | None, str]] = [line for line in said if line[2]]
+        for moves, sentence in self.house.marks:
+            steps = self.match.steps[:moves]
+            heard = sum(1 for step in steps for event in step.events if event.to is None or look.seat in event.to)
+            if heard <= len(look.log):
+                lines.append((heard, None, sentence))
+        return tuple(sorted(lines, key=lambda line: (line[0], line[1] is not None)))
+
+    def story(self) -> tuple[str, ...]:
+        """All that happened in a match that is over, what the table noted at its place."""
+        marks = list(self.house.marks)
+        lines: list[str] = []
+        for moves, step in enumerate(self.match.steps):
+            while marks and marks[0][0] <= moves:
+                lines.append(marks.pop(0)[1])
+            lines += self.told(step.events)
+        return (*lines, *(sentence for _, sentence in marks))
+
     def refusal(self, no: Refusal) -> str:
-        """Why not, as one sentence."""
+        """Why not, as one sentence; of what stands in the way of a take-back, what all before the screen have heard."""
+        if isinstance(no, Barred):
+            shown = (each for each in no.shown if each.to is None or (self.holder and self.holder <= set(each.to)))
+            no = Barred(no.key, tuple(shown), **no.params)
         return tablewords.refusal(self.words, no, self.names)
 
     def action(self, action: Any) -> str:
@@ -371,6 +479,11 @@ class Session:
         """How this seat may give up, or break off for all, where the game knows such a thing and allows it now."""
         ways = [self.match.read_action({"kind": kind}) for kind in self.game.ways_out]
         return tuple(way for way in ways if self.match.why(seat, way) is None)
+
+
+def who(level: str | None) -> str:
+    """Who sits in a seat, in words."""
+    return "person" if level is None else f"computer player, {level}"
 
 
 def coach(slug: str, title: str) -> Coach | None:

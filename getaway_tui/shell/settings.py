@@ -30,6 +30,12 @@ class Settings:
     """How long computer players seem to think, the same whatever they hold."""
     curtain: Literal["keys", "hold", "pin", "open"] = "keys"
     """How a new table hands the device over."""
+    timer: Literal["off", "0:30", "1:00", "2:00", "3:00", "5:00", "10:00"] = "off"
+    """How long a turn may take at a new table."""
+    late: Literal["bell", "move"] = "bell"
+    """What happens then: the bell and a mark in the log, or a computer player moves as well."""
+    confirm: bool = False
+    """At new tables the last action of a turn can be taken back before anybody else looks."""
     recap: bool = True
     """Tell each seat after the curtain what happened since it last looked."""
     cover: bool = False
@@ -45,6 +51,8 @@ class Settings:
     key_rules: str = "question_mark"
     key_log: str = "L"
     key_back: str = "backspace"
+    key_again: str = "ctrl+y"
+    key_pause: str = "f8"
     key_call: str = "f3"
     key_computers: str = "f4"
     key_quit: str = "ctrl+q"
@@ -55,6 +63,12 @@ class Settings:
         """The keys that were chosen."""
         return keys.Keys(_chosen_keys(self))
 
+
+Late = Literal["bell", "move"]
+"""What happens when the time of a turn is up: the bell and a mark in the log, or a computer player moves as well."""
+
+TIMERS = {"off": 0, "0:30": 30, "1:00": 60, "2:00": 120, "3:00": 180, "5:00": 300, "10:00": 600}
+"""The turn timers that a table may choose, in seconds."""
 
 PACES = {"none": 0.0, "quick": 0.3, "even": 0.8, "slow": 1.8}
 """Seconds from a computer player's turn to its move."""

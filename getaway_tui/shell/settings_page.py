@@ -22,6 +22,9 @@ _ROWS: tuple[tuple[str, str, str], ...] = (
     ("motion", "Moving pictures", "Short ones, or none."),
     ("pace", "Computer pace", "How long a computer player seems to think, whatever it holds."),
     ("curtain", "Curtain of new tables", "Two keys, one key held, a PIN each, or all may look."),
+    ("timer", "Turn timer", "How long a turn may take at new tables; games with a clock of their own go without."),
+    ("late", "When it is up", "Bell: the bell and a mark in the log. Move: a computer player moves as well."),
+    ("confirm", "Confirm end of turn", "At new tables a turn's last action can be taken back before anybody else looks."),
     ("recap", "News after the curtain", "What happened since a seat last looked."),
     ("cover", "Cover on lost focus", "The screen is covered when another window is used."),
     (_KEYS, "Keys", "Which key does what on every table."),
@@ -45,8 +48,9 @@ class SettingsPage(Page[None]):
         for row, (name, label, _) in enumerate(_ROWS):
             self._paint_row(canvas, x, 4 + row, row, label, "" if name == _KEYS else getattr(self.root.settings, name))
         canvas.wrap(x, 5 + len(_ROWS), 56, _ROWS[self._at][2], "soft")
-        for row, warning in enumerate(self.root.warnings[:3]):
-            canvas.wrap(x, 8 + len(_ROWS) + row, 60, warning, "stop")
+        y = 7 + len(_ROWS)
+        for warning in self.root.warnings:
+            y = canvas.wrap(x, y, 60, warning, "stop", rows=max(0, canvas.height - 1 - y))
 
     def _paint_row(self, canvas: Canvas, x: int, y: int, row: int, label: str, value: str | bool) -> None:
         here = row == self._at

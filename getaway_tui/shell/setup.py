@@ -18,19 +18,22 @@ from .form import Form
 from .menu import WAYS
 from .page import Page
 from .pins import ask_pins
+from .turntimer import said
 
 _LEFT = 50
 """Columns of the form at 80; what the option means stands beside it."""
 
-_LONGEST = 24
+_LONGEST = 40
 """Signs of a name that are kept while typing; the table cuts what is too wide."""
+
+_SEAT = "Type a name, or two with & between them for a team. Left and right choose a person or a computer player."
 
 
 class Row(NamedTuple):
     """One row of the form."""
 
     kind: str
-    """seat, add, preset, option, own, more, curtain, seed, heading or blank."""
+    """seat, add, preset, option, own, more, curtain, timer, seed, heading or blank."""
     name: str = ""
     seat: int = -1
 
@@ -53,7 +56,7 @@ class SetupPage(Page[None]):
     def form(self) -> Form:
         """The form, made when it is first needed: a game's rules take a moment to load."""
         if self._form is None:
-            self._form = Form(self._slug, self.root.settings.curtain)
+            self._form = Form(self._slug, self.root.house(), self.root.evening())
         return self._form
 
     # ---- rows ------------------------------------------------------------------------------------------------------------
@@ -83,7 +86,9 @@ class SetupPage(Page[None]):
                 rows += [Row("group", group)]
             rows.append(Row("option", each.name))
         rows += [Row("more")] * any(each.house for each in form.fields)
-        rows += [Row("blank"), Row("heading", "evening"), Row("curtain"), Row("seed")]
+        rows += [Row("blank"), Row("heading", "evening"), Row("curtain")]
+        rows += [] if form.has_own_clock() else [Row("timer")]
+        rows.append(Row("seed"))
         return rows
 
     def _can_stand(self, row: Row) -> bool:
@@ -154,6 +159,8 @@ class SetupPage(Page[None]):
                 form.turn_preset(step)
             case "curtain":
                 form.curtain = opener.WAYS[(opener.WAYS.index(form.curtain) + step) % len(opener.WAYS)]
+            case "timer":
+                form.turn_timer(step)
             case "add":
                 form.add()
             case "more":
@@ -215,6 +222,7 @@ class SetupPage(Page[None]):
         if pins is None:
             return
         self.form.remember()
+        self.root.join_evening(self.form.people())
         invitation = self.form.invitation(pins)
         self.dismiss(None)
         self.root.open_table(invitation)
@@ -284,6 +292,8 @@ class SetupPage(Page[None]):
                 self._paint_value(canvas, end, y, at, "Preset", title, here)
             case "curtain":
                 self._paint_value(canvas, end, y, at, "Hand-over", WAYS[self.form.curtain], here)
+            case "timer":
+                self._paint_value(canvas, end, y, at, "Turn timer", said(self.form.timer), here)
             case "seed":
                 canvas.text(4, y, "Seed", "ink bold" if here else "ink")
                 self._paint_typed(canvas, 22, y, self.form.seed, "by chance", here)
@@ -313,10 +323,10 @@ class SetupPage(Page[None]):
         form = self.form
         each = form.field(row.name)
         seat = row.seat if row.kind == "own" else None
-        said = form.say(row.name, form.value(row.name, seat))
+        value = form.say(row.name, form.value(row.name, seat))
         matters = form.matters(each)
         label = each.label if seat is None else f"  {each.label}"
-        x = self._paint_value(canvas, end, y, at, label, said, here, faint=not matters)
+        x = self._paint_value(canvas, end, y, at, label, value, here, faint=not matters)
         room = end - 2 - x
         if not matters:
             canvas.right(end - 2, y, _fitting(form.needs(each), room), "stop" if here else "faint")
@@ -351,8 +361,8 @@ class SetupPage(Page[None]):
         for value, reason in self._excluded(row):
             if y > canvas.height - 9:
                 break
-            said = form.say(row.name, value)
-            canvas.parts(x + 1, y, (f"{glyphs.REFUSED} ", "stop"), (said, "faint"))
+            value_said = form.say(row.name, value)
+            canvas.parts(x + 1, y, (f"{glyphs.REFUSED} ", "stop"), (value_said, "faint"))
             y = canvas.wrap(x + 3, y + 1, width - 2, reason, "soft", rows=3)
         trouble = form.trouble()
         if trouble is None:
@@ -381,13 +391,17 @@ class SetupPage(Page[None]):
                 each = self.form.field(row.name)
                 return each.label, each.meaning
             case "seat":
-                return "seat " + str(row.seat + 1), "Type a name. Left and right choose a person or a computer player."
+                out = self.form.sitting_out()
+                without = f" Without a seat: {', '.join(out)}." if out else ""
+                return f"seat {row.seat + 1}", f"{_SEAT}{without}"
             case "add":
                 return "add a seat", "One more at the table."
             case "preset":
                 return "preset", "Sets all rules at once; each can be changed afterwards."
             case "more":
                 return "house rules", "Rules that tables differ in."
+            case "timer":
+                return "turn timer", "How long a turn may take. It stands behind the curtain and in menus."
             case "curtain":
                 return "hand-over", "What opens the curtain when the device goes to somebody else."
             case _:

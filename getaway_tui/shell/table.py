@@ -15,7 +15,8 @@ from textual.containers import Horizontal
 from textual.screen import Screen
 
 from getaway_tui import games
-from getaway_tui.engine.types import Event, Look, Refusal, Seat
+from getaway_tui.engine.match import Barred
+from getaway_tui.engine.types import Event, Look, Refusal, Seat, change
 from getaway_tui.kit.actions import ActionList, Entry
 from getaway_tui.kit.bars import Key, KeyBar, TopBar
 from getaway_tui.kit.log import Line
@@ -24,6 +25,7 @@ from getaway_tui.kit.table import Table
 from . import dialogs, menu
 from .alarm import Alarm
 from .handover import HandOver
+from .keeper import Keeper
 from .panels import Cover, News, Note, Side, heard_lines
 from .session import Session
 from .settings import PACES
@@ -66,6 +68,9 @@ class TableScreen(Screen[str | None]):
         self.handover = HandOver(self, shut=resumed and bool(session.persons))
         self.thinking = Thinking(self.post_message)
         self.alarm = Alarm(self)
+        self.keeper = Keeper(self)
+        self.pending: Seat | None = None
+        """Who has ended a turn and may still take its last action back: nobody has looked since."""
         self._told_last = ""
         """What the last computer player did, to be said before the next one thinks."""
 
@@ -103,6 +108,7 @@ class TableScreen(Screen[str | None]):
         """Look at the turn, and give the screen to whom it belongs."""
         self.thinking.end()
         self.handover.called = None
+        self.pending = None
         self.stage = self.session.stage()
         if self.stage.kind == "over":
             self._finish()
@@ -122,6 +128,7 @@ class TableScreen(Screen[str | None]):
         elif self.stage.kind == "open" and not self.session.everybody:
             self.session.nobody_looks()
         self.handover.uncover()
+        self.keeper.give()
         self.show(self.session.looks(self.stage))
         self.alarm.arm()
         self._teach()
@@ -138,9 +145,8 @@ class TableScreen(Screen[str | None]):
         self.news.close()
         self.note.clear()
         self.table.looks = looks
-        where, right = self.table.badge()
-        self.top.say(where, " · ".join(part for part in (self._whose(), right) if part))
-        self.side.show(self._offers(looks), self._told(looks[0]), self.session.names)
+        where = self.say_top()
+        self.show_sides()
         self.session.saw(sorted(self.session.holder))
         self.show_keys(self.table.keys())
         if self.stage.kind == "over":
@@ -149,6 +155,17 @@ class TableScreen(Screen[str | None]):
         self.set_focus(self.table)
         if where != self.session.house.where:
             self.session.agree(where=where)
+
+    def show_sides(self) -> None:
+        """Show what may be done, and what happened."""
+        looks = self.table.looks
+        self.side.show(self._offers(looks), self._told(looks[0]), self.session.names)
+
+    def say_top(self) -> str:
+        """Say in the top bar where the match is and how much of the turn is left; the former."""
+        where, right = self.table.badge()
+        self.top.say(where, " · ".join(part for part in (self.keeper.timer.text(), self._whose(), right) if part))
+        return where
 
     def show_public(self) -> None:
         """The table as all may see it."""
@@ -214,16 +231,46 @@ class TableScreen(Screen[str | None]):
 
     def do(self, seat: Seat, action: Any) -> None:
         """Make a move for a person; a refusal is a note, and changes nothing."""
-        if self.handover.covered or not self._sits_here(seat):
+        if self.handover.covered or self.pending is not None or not self._sits_here(seat):
             return
         self.note.clear()
+        self._make(seat, action, lambda: self.session.do(seat, action))
+
+    def _make(self, seat: Seat, action: Any, move: Callable[[], object]) -> None:
+        """Make a move, and see who is next; where that is somebody else, perhaps not before its maker has confirmed it."""
+        alone = self.stage.kind == "private" and self.handover.called is None
         try:
-            self.session.do(seat, action)
+            move()
         except Refusal as no:
             self.note.refuse(self.session.refusal(no), no.rule)
             return
         self.root.back_to(self)  # a table whose own time ran out may act while a page lies over it
+        if alone and self.session.house.confirm and self.table.holds() == "nothing" and self.session.ends_unseen(seat):
+            self._wait_for_end(seat, action)
+        else:
+            self.go_on()
+
+    def _wait_for_end(self, seat: Seat, action: Any) -> None:
+        """The turn is over, but nobody else looks yet. What stands on the screen is what its maker saw before the move: what it
+        led to is not told to somebody who may still take it back."""
+        self.pending = seat
+        self.thinking.end()
+        self.stage = Stage("waiting")
+        self.table.looks = tuple(change(look, legal=()) for look in self.table.looks)
+        self.news.close()
+        self.side.close()
+        self.show_sides()
+        self.set_focus(None)
+        self.show_keys(())
+        back = self.root.settings.keys.shown("back")
+        self.say(f"{self.session.action(action)}. Enter ends the turn, {back} takes it back.")
+
+    def end_turn(self) -> bool:
+        """Whoever ended a turn stands by it; whether somebody had to."""
+        if self.pending is None:
+            return False
         self.go_on()
+        return True
 
     def _why(self, seat: Seat, action: Any) -> tuple[str, str] | None:
         """Why not, for a table that says it while the cursor is there: what trying it would say, and to nobody else."""
@@ -237,11 +284,12 @@ class TableScreen(Screen[str | None]):
 
     def take_back(self) -> None:
         """Take the last move of whoever holds the device back."""
-        seats = sorted(self.session.holder) or sorted(self.stage.seats)
+        unseen = self.pending is not None
+        seats = [self.pending] if self.pending is not None else self._at_device()
         refusal: Refusal | None = None
         for seat in seats:
             try:
-                self.session.take_back(seat)
+                self.session.take_back(seat, unseen=unseen)
             except Refusal as no:
                 refusal = refusal or no
             else:
@@ -251,16 +299,37 @@ class TableScreen(Screen[str | None]):
         if refusal is not None:
             self.note.refuse(self.session.refusal(refusal), refusal.rule)
 
+    def do_again(self) -> None:
+        """Make the move again that whoever holds the device took back last."""
+        if self.handover.covered or self.pending is not None:
+            return
+        seats = self._at_device()
+        seat = next((seat for seat in seats if self.session.match.can_do_again(seat)), None)
+        if seat is not None:
+            self._make(seat, self.session.match.undone(seat), lambda: self.session.do_again(seat))
+        elif seats:
+            self.note.refuse(self.session.refusal(Barred("nothing_to_do_again")), "")
+
+    def _at_device(self) -> list[Seat]:
+        return sorted(self.session.holder) or sorted(self.stage.seats)
+
     # ---- computer players ------------------------------------------------------------------------------------------------
 
     def _think(self, called: bool = False) -> None:
         """Let the next computer player think."""
         seat = self.session.next_computer(self.stage, called)
+        if seat is None and self.stage.seats and self.keeper.late:
+            seat = self.stage.seats[0]
         if seat is None or self.handover.covered:
             return
         self.note.think(seat, self.session.names[seat], self._told_last)
         self._told_last = ""
         self.thinking.begin(seat, self.session.thinker(seat), PACES[self.root.settings.pace])
+
+    def think_for(self, sentence: str) -> None:
+        """A computer player moves for somebody whose time is up."""
+        self._told_last = sentence
+        self._think()
 
     def think_now(self) -> None:
         """Let the computer players act although people are asked as well."""
@@ -303,6 +372,9 @@ class TableScreen(Screen[str | None]):
 
     def show_keys(self, keys: Sequence[Key]) -> None:
         """Show which keys are valid now: these of the game, and the table's own."""
+        if self.pending is not None:
+            self.keybar.show((Key("Enter", "end the turn", "enter"), self.root.settings.keys.entry("back")))
+            return
         chosen = self.root.settings.keys
         own = [chosen.entry(name) for name in ("hide", "moves", "rules", "log", "why")]
         out = Key("Esc", "menu", "escape")
@@ -324,24 +396,35 @@ class TableScreen(Screen[str | None]):
             event.stop()
             event.prevent_default()
             return
-        commands = self._commands()
-        act = commands.get(event.key)
+        act = self._commands().get(event.key) if self.pending is None else self._while_pending().get(event.key)
         if act is not None:
             event.stop()
             event.prevent_default()
             act()
 
-    def _commands(self) -> dict[str, Callable[[], None]]:
-        acts: dict[str, Callable[[], None]] = {
+    def _commands(self) -> dict[str, Callable[[], object]]:
+        acts: dict[str, Callable[[], object]] = {
             "moves": lambda: self.turn_to(log=False),
             "log": lambda: self.turn_to(log=True),
             "why": self.open_why,
             "rules": self.open_rules,
             "back": self.take_back,
+            "again": self.do_again,
+            "pause": self.handover.pause,
             "call": self.call_somebody,
             "computers": self.think_now,
         }
         return {"escape": self._one_level_back, **self.root.settings.keys.acts(acts)}
+
+    def _while_pending(self) -> dict[str, Callable[[], object]]:
+        """What can be done while a turn is over but not yet ended."""
+        acts: dict[str, Callable[[], object]] = {
+            "back": self.take_back,
+            "rules": self.open_rules,
+            "pause": self.handover.pause,
+        }
+        own = {"enter": self.end_turn, "space": self.end_turn, "escape": self.open_menu}
+        return {**own, **self.root.settings.keys.acts(acts)}
 
     def turn_to(self, *, log: bool) -> None:
         """Turn to the log or the list of moves, or back to the board."""
@@ -361,11 +444,11 @@ class TableScreen(Screen[str | None]):
 
     def open_menu(self) -> None:
         """The menu; play time stands while it is open."""
-        self.session.time.hold("menu")
+        self.session.pause("menu")
         self.app.push_screen(menu.table_menu(self), self._menu_closed)
 
     def _menu_closed(self, chosen: str | None) -> None:
-        self.session.time.release("menu")
+        self.session.go_on("menu")
         if not menu.do(self, chosen):
             self.resume()
 
@@ -400,7 +483,7 @@ class TableScreen(Screen[str | None]):
 
     def touched(self, key: str = "") -> bool:
         """Somebody pressed a key, or the mouse: notes and news have been read. Whether that was all that the key was for."""
-        if not self.note.thinking:
+        if not self.note.thinking and self.pending is None:
             self.note.clear()
         read = self.news.display and key in ("enter", "space") and self.root.screen is self and self.table.holds() != "keys"
         self.news.close()
@@ -414,6 +497,7 @@ class TableScreen(Screen[str | None]):
 
     def _finish(self) -> None:
         self.alarm.disarm()
+        self.keeper.timer.give((), ())
         self.handover.uncover()
         self.session.hand_to(range(len(self.session.names)))
         self.show(self.session.everything(len(self.session.match.steps)))
@@ -422,6 +506,10 @@ class TableScreen(Screen[str | None]):
 
     def leave(self) -> None:
         """The match rests: nothing of it stays on the screen."""
+        self.retire()
+        self.session.leave()
+
+    def retire(self) -> None:
+        """This screen is done with: nothing stays on it, and it waits for nothing."""
         self.alarm.disarm()
         self.handover.cover("left")
-        self.session.leave()

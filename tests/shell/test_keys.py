@@ -35,6 +35,8 @@ OTHERS = Settings(
     key_back="f4",
     key_call="ctrl+k",
     key_computers="ctrl+p",
+    key_again="ctrl+r",
+    key_pause="ctrl+t",
     key_quit="ctrl+x",
 )
 
@@ -113,7 +115,7 @@ def test_keys_are_written_and_read_again(tmp_path: Path) -> None:
     ("text", "said"),
     [
         ('key_log = "f3"', "key_log is F3, which is another key already; it stays L"),
-        ('key_log = "f8"\nkey_why = "f8"', "key_log is F8, which is another key already; it stays L"),
+        ('key_log = "f11"\nkey_why = "f11"', "key_log is F11, which is another key already; it stays L"),
         ('key_log = "x"', '"f11", "f12" or "ctrl+a" and the like; it stays "L"'),
         ('key_hide = "ctrl+a"', '"f11", "f12"; it stays "f2"'),
         ('key_rules = "f5"', "key_rules can be"),

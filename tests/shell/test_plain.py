@@ -8,14 +8,16 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
-from getaway_tui.shell import saves
+from getaway_tui.shell import playtime, saves
 from getaway_tui.shell.opener import seal
+from getaway_tui.shell.plain import desk as desks
 from getaway_tui.shell.plain import words
 from getaway_tui.shell.plain.desk import Desk
 from getaway_tui.shell.plain.table import PlainTable
@@ -189,3 +191,53 @@ def test_breaking_off_wants_a_typed_yes_and_names_what_it_is() -> None:
     said, _, session = play(["give up", "yes", "no"], (None, "weak"))
     assert "Ann: Give up? Type yes:" in said
     assert session.match.moves[-1].action.kind == "resign"
+
+
+def test_a_move_taken_back_is_made_again() -> None:
+    said, _, session = play(["1", "back", "again", "again"], (None, "weak"))
+    assert "Ann took the last move back." in said
+    assert "no move of yours to make again" in said
+    assert [move.by for move in session.match.moves] == ["chance", 0]
+
+
+def test_a_turn_is_confirmed_where_the_table_wants_it() -> None:
+    """The claim passes the turn on: it can be taken back before Bo hears of it, and made again."""
+    said, _, session = play(["a", "1", "1", "back", "again", ""], house=saves.House(confirm=True))
+    assert said.count("That ends the turn.") == 2
+    assert "Pass the device to Bo" not in said.partition("That ends the turn.")[0]
+    assert [move.by for move in session.match.moves] == ["chance", 0, 0]
+
+
+def test_a_seat_changes_hands_and_everybody_hears_it() -> None:
+    said, _, session = play(
+        ["seats", "2", "Zoe", "a", "seats", "2", "computer weak", "a", "seats", "1", "computer weak"], (None, "weak")
+    )
+    assert "Zoe plays for Bo now." in said
+    assert "A computer player, weak, plays for Zoe now." in said
+    assert "Nothing was changed." in said  # somebody must stay
+    assert (session.names, session.levels) == (("Ann", "Zoe"), (None, "weak"))
+
+
+def test_thinking_counts_as_play_and_a_turn_timer_runs_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With nothing typed for longer than a stopped process may be silent, the turn's time still passes."""
+    monkeypatch.setattr(desks, "_SLICE", 0.01)
+    monkeypatch.setattr(playtime, "_LONGEST_GAP", 60)
+    read, write = os.pipe()
+    with os.fdopen(read) as source:
+        house = saves.House(timer=1)
+        session = Session.begin(Invitation("border", ("Ann", "B"), (None, "weak"), {"window": 0}, "7", house))
+        said = io.StringIO()
+        table = PlainTable(session, Desk(source, said, wipes=True))
+        os.write(write, b"log\n")
+
+        def end() -> None:
+            os.write(write, b"log\n")
+            os.close(write)
+
+        closing = threading.Timer(1.5, end)
+        closing.start()
+        assert table.run() == 0
+        closing.join()
+    assert said.getvalue().count("Time was up for Ann.") == 2  # said, and in the log
+    assert "\a" in said.getvalue()
+    assert session.match.now >= 1_000

@@ -6,6 +6,7 @@ import io
 import os
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,22 +16,25 @@ from textual.pilot import Pilot
 
 from getaway_tui import games
 from getaway_tui.engine.types import Refusal, change
-from getaway_tui.shell import saves, stats
+from getaway_tui.shell import evening, saves, stats
 from getaway_tui.shell.coach import lessons
 from getaway_tui.shell.curtain import Curtain
 from getaway_tui.shell.dialogs import Typing, question
+from getaway_tui.shell.evening_page import EveningPage, one_line
 from getaway_tui.shell.gamepage import GamePage
 from getaway_tui.shell.keys_page import KeysPage
 from getaway_tui.shell.launcher import Launcher
 from getaway_tui.shell.menu import table_menu
 from getaway_tui.shell.page import Page
 from getaway_tui.shell.panels import Cover
+from getaway_tui.shell.pause import PausePage
 from getaway_tui.shell.plain.desk import Desk, Ended
 from getaway_tui.shell.plain.table import PlainTable
 from getaway_tui.shell.playtime import PlayTime
 from getaway_tui.shell.results import Results
 from getaway_tui.shell.root import GetawayApp, resting
 from getaway_tui.shell.rules import RulesPage
+from getaway_tui.shell.seating import Seating
 from getaway_tui.shell.session import Invitation, Session, lesson_at
 from getaway_tui.shell.settings_page import SettingsPage
 from getaway_tui.shell.setup import SetupPage
@@ -145,10 +149,71 @@ async def of_shell(camera: Set) -> AsyncIterator[Scene]:
     await camera.press("right")
     yield Scene("statistics-game", "of one game")
     await camera.clear()
+    async for scene in _turns(camera, about):
+        yield scene
+    async for scene in _evening(camera, about):
+        yield scene
     await camera.pilot.resize_terminal(*TOO_SMALL[0])
     yield Scene("too-small", "less room than a table needs", TOO_SMALL)
     await camera.pilot.resize_terminal(*SIZES[0])
     await camera.pilot.pause()
+
+
+async def _evening(camera: Set, about: games.About) -> AsyncIterator[Scene]:
+    """Who is here, what the launcher and the form make of it, and the tally over some matches."""
+    await camera.page(EveningPage())
+    yield Scene("evening", "nobody has said who is here")
+    await camera.clear()
+    here = ("Ann", "Bo", "Cem", "Dee", "Eva")
+    evening.here(here)
+    await camera.page(SetupPage(about.slug))
+    yield Scene("setup-evening", "a table is set up with those who are here")
+    await camera.clear()
+    session = _session(positions(about)[-1], looking=False)
+    evening.keep(session)
+    kept = evening.load()
+    again = [replace(kept.games[0], id=str(number)) for number in range(3)]
+    evening.save(replace(kept, games=(*kept.games, *again), lengths={about.slug: {str(len(here)): [31 * 60_000]}}))
+    camera.app.refresh_launcher()
+    yield Scene("launcher-evening", "the games that fit those who are here")
+    await camera.page(EveningPage())
+    yield Scene("evening-tally", "after some matches")
+    await camera.clear()
+    await camera.page(Results(session, one_line(evening.load())))
+    yield Scene("results-evening", "a match of an evening is over")
+    await camera.clear()
+    evening.end()
+    camera.app.refresh_launcher()
+
+
+async def _turns(camera: Set, about: games.About) -> AsyncIterator[Scene]:
+    """The end of a turn, its timer, the pause, and who sits where."""
+    moment = next(each for each in _private(positions(about)) if each.name == commonest(about))
+    house = saves.House(timer=60, confirm=True)
+    session = _session(moment, looking=True, house=house)
+    table = await camera.table(session)
+    yield Scene("turn-timer", f"{moment}: a table that agreed on a minute a turn")
+    look = next(look for look in table.table.looks if look.legal)
+    assert look.seat is not None
+    table.do(look.seat, look.legal[0])
+    await camera.pilot.pause()
+    yield Scene("turn-end", f"{moment}: the last action of a turn waits to be confirmed")
+    await camera.clear()
+    session = _session(moment, looking=True)
+    table = await camera.table(session)
+    await camera.page(PausePage(about.title, about.accent, table.public_badge()[0], session.names))
+    yield Scene("pause", str(moment))
+    camera.app.pop_screen()
+    await camera.pilot.pause()
+    seating = Seating(table)
+    seating.ask()
+    await camera.pilot.pause()
+    yield Scene("seats", f"{moment}: who sits where")
+    await camera.press("enter")
+    yield Scene("seats-how", f"{moment}: what can be done with a seat")
+    camera.app.pop_screen()
+    await camera.pilot.pause()
+    await camera.clear()
 
 
 def _keep_saves(about: games.About) -> None:
@@ -320,8 +385,7 @@ async def _taught(camera: Set, about: games.About) -> AsyncIterator[Scene]:
 async def _watched(camera: Set, moment: Position) -> AsyncIterator[Scene]:
     """Computer players alone: all hands are open."""
     match = moment.match()
-    seats = tuple(change(seat, level="random") for seat in match.setup.seats)
-    match.setup = change(match.setup, seats=seats)
+    match.seats = tuple(change(seat, level="random") for seat in match.seats)
     session = Session(games.load(match.game.slug), match, saves.House())
     session.time = PlayTime(match.now, clock=_standing)
     with mock.patch.object(TableScreen, "_think", _never_thinks):
@@ -359,10 +423,10 @@ async def _end(camera: Set, moment: Position) -> AsyncIterator[Scene]:
     await camera.clear()
 
 
-def _session(moment: Position, *, looking: bool) -> Session:
+def _session(moment: Position, *, looking: bool, house: saves.House | None = None) -> Session:
     """A match that stands at this moment, its clock too; whoever decides sits before the device, or nobody does."""
     match = moment.match()
-    session = Session(games.load(match.game.slug), match, saves.House())
+    session = Session(games.load(match.game.slug), match, house or saves.House())
     session.time = PlayTime(match.now, clock=_standing)
     stage = session.stage()
     if looking and stage.kind == "private":

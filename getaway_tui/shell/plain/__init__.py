@@ -7,6 +7,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -24,7 +25,9 @@ if TYPE_CHECKING:
 def play_plain(table: Table) -> int:
     """A new match in plain lines. Returns the exit code."""
     wanted, _ = settings.load()
-    house = saves.House(curtain=wanted.curtain if wanted.curtain in ("keys", "open") else "keys")
+    house = saves.agreed(wanted)
+    if house.curtain not in ("keys", "open"):
+        house = replace(house, curtain="keys")
     invitation = Invitation(table.slug, table.names, table.levels, table.options, table.seed, house)
     return _run(lambda: Session.begin(invitation), resumed=False)
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from getaway_tui.engine.types import Look, Refusal, Seat
+from getaway_tui.engine.match import Barred
+from getaway_tui.engine.types import Event, Look, Refusal, Seat
 
-from .. import whynot
 from ..stage import Stage
 from . import words
 from .desk import Ended
@@ -83,6 +83,10 @@ class Decision:
                 raise Ended
             case "back":
                 return self._take_back()
+            case "again":
+                return self._do_again()
+            case "seats":
+                return self._table.change_seat()
             case "call":
                 return self._call()
             case "hide":
@@ -107,10 +111,12 @@ class Decision:
             case "board":
                 self._table.show_board(self._looks[0])
             case "log":
-                self._desk.say(*self._session.told(self._looks[0].log)[-_LOG:])
+                self._desk.say(*[text for _, _, text in self._session.log(self._looks[0])][-_LOG:])
             case "news":
                 self._desk.say(*(self._table.news or ("Nothing is new.",)))
             case "why":
+                from .. import whynot  # what stands on its page, which draws
+
                 self._desk.say(*whynot.lines(self._session, self._looks))
             case "rules":
                 self._desk.say(*words.rules(self._session.game.slug))
@@ -151,13 +157,33 @@ class Decision:
         return self._move(look.seat, action)
 
     def _move(self, seat: Seat, action: Any) -> bool:
+        return self._make(seat, lambda: self._session.do(seat, action))
+
+    def _make(self, seat: Seat, move: Callable[[], tuple[Event, ...]]) -> bool:
+        """Make a move; where it ends the turn and the table wants that, its maker confirms it before anything is read out."""
+        session = self._session
         try:
-            told = self._session.do(seat, action)
+            told = move()
         except Refusal as no:
             self._refuse(no)
             return False
+        if session.house.confirm and self._stage.kind == "private" and session.ends_unseen(seat):
+            said = self._desk.ask("That ends the turn. Enter alone ends it, back takes it back:") or ""
+            if words.word(said) == "back":
+                session.take_back(seat, unseen=True)
+                self._desk.say(f"{session.names[seat]} took the last move back.")
+                return True
         self._table.hear(told)
         return True
+
+    def _do_again(self) -> bool:
+        """Make the move again that was taken back last."""
+        seats = sorted(self._session.holder) or sorted(self._stage.seats)
+        seat = next((seat for seat in seats if self._session.match.can_do_again(seat)), None)
+        if seat is None:
+            self._refuse(Barred("nothing_to_do_again"))
+            return False
+        return self._make(seat, lambda: self._session.do_again(seat))
 
     def _refuse(self, no: Refusal) -> None:
         rule = f" ({no.rule})" if no.rule else ""

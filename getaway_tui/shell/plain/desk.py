@@ -6,10 +6,15 @@ import os
 import select
 import sys
 import textwrap
+import time
+from collections.abc import Callable
 from typing import TextIO
 
 OK, ERROR, USAGE, HUNG_UP, INTERRUPTED, TERMINATED = 0, 1, 2, 129, 130, 143
 """Exit codes."""
+
+_SLICE = 1.0
+"""Seconds between two beats while somebody thinks."""
 
 _WIPE = "\x1b[H\x1b[2J\x1b[3J"
 """Clears screen and scrollback."""
@@ -34,6 +39,8 @@ class Desk:
         self._target = target
         self._wipes = wipes
         self._typed: list[str] = []
+        self.beat: Callable[[], None] | None = None
+        """Called about once a second while somebody thinks, so that thinking counts as play."""
         self._rest = b""
 
     def say(self, *lines: str) -> None:
@@ -53,6 +60,11 @@ class Desk:
         except (OSError, ValueError):
             return 0
 
+    def ring(self) -> None:
+        """The bell, where a terminal listens."""
+        if self._wipes:
+            self._target.write("\a")
+
     def wipe(self) -> None:
         """Nothing that stood here before can be read any more, by scrolling back either."""
         self._typed.clear()
@@ -67,21 +79,29 @@ class Desk:
         """
         self._target.write(f"{prompt} ")
         self._target.flush()
-        if not self._typed and seconds is not None and not self._wait(seconds):
+        if not self._typed and not self._wait(seconds):
             self._target.write("\n")
             return None
         line = self._read_line()
         return line.strip()
 
-    def _wait(self, seconds: float) -> bool:
-        """Whether something is typed in time; where that cannot be known, wait for ever."""
+    def _wait(self, seconds: float | None) -> bool:
+        """Whether something is typed in time (None: there is all the time); where that cannot be known, wait for ever."""
         try:
             number = self._source.fileno()
         except (OSError, ValueError):
             return True
         if sys.platform == "win32" or b"\n" in self._rest:
             return True
-        return bool(select.select([number], [], [], seconds)[0])
+        end = None if seconds is None else time.monotonic() + seconds
+        while True:
+            left = _SLICE if end is None else max(0.0, min(_SLICE, end - time.monotonic()))
+            if select.select([number], [], [], left)[0]:
+                return True
+            if self.beat is not None:
+                self.beat()
+            if end is not None and time.monotonic() >= end:
+                return False
 
     def _read_line(self) -> str:
         try:

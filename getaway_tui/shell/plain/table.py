@@ -9,8 +9,9 @@ from typing import Any
 from getaway_tui.engine.types import Event, Look, Seat
 
 from .. import opener
-from ..session import Session
+from ..session import Session, who
 from ..stage import Stage
+from ..turntimer import TurnTimer
 from .decision import Decision
 from .desk import HUNG_UP, INTERRUPTED, OK, Desk, Ended
 from .words import word
@@ -33,6 +34,7 @@ class PlainTable:
         self.news: tuple[str, ...] = ()
         self.computers_called = False
         self._pace = pace
+        self._sit_down(session)
         self._shut = resumed and bool(session.persons)
         """The next one who looks comes through the curtain, even when playing alone."""
         self._said = 0
@@ -41,6 +43,11 @@ class PlainTable:
         """Nobody has decided anything since the match was opened again."""
         self._shown = (-1, 0.0)
         """How many moves stood when a decision was shown first, and when that was."""
+
+    def _sit_down(self, session: Session) -> None:
+        self.session = session
+        self.desk.beat = session.beat
+        self._timer = TurnTimer(session.house.timer, session.time.now)
 
     def run(self) -> int:
         """Play until the match is over or the people leave. Returns the exit code."""
@@ -111,6 +118,7 @@ class PlainTable:
             return
         self.show_board(looks[0])
         session.saw(sorted(session.holder))
+        self._time_turn(stage)
         Decision(self, stage, looks).take()
 
     def _open(self, stage: Stage) -> None:
@@ -124,6 +132,7 @@ class PlainTable:
         if self._takes_up(looks):
             return
         self.show_board(looks[0])
+        self._time_turn(stage)
         Decision(self, stage, looks).take()
 
     def _takes_up(self, looks: Sequence[Look[Any, Any]]) -> bool:
@@ -156,13 +165,31 @@ class PlainTable:
         self.tick()
 
     def tick(self) -> None:
-        """Let the clock speak if its time has come."""
+        """Let the clock speak if its time has come, or the turn timer."""
         self.hear(self.session.tick())
+        if self._timer.due() == "up":
+            self._time_is_up()
 
     def seconds(self) -> float | None:
         """How long there is to answer; None: as long as one likes."""
         deadline = self.session.match.turn.deadline
-        return None if deadline is None else self.session.time.until(deadline) + 0.001
+        if deadline is not None:
+            return self.session.time.until(deadline) + 0.001
+        return self._timer.left / 1000 + 0.001 if self._timer.runs and self._timer.left else None
+
+    def _time_turn(self, stage: Stage) -> None:
+        """Whoever decides now has the time of a turn, unless a clock of the game runs."""
+        timed = self.session.match.turn.deadline is None
+        self._timer.give(stage.seats if timed else (), [step.move.by for step in self.session.match.steps])
+
+    def _time_is_up(self) -> None:
+        session, seats = self.session, self._timer.seats
+        sentence = f"Time was up for {' and '.join(session.names[seat] for seat in seats)}."
+        session.mark(sentence)
+        self.desk.ring()
+        self.desk.say(sentence)
+        if session.house.late == "move":
+            self._computer(seats[0])
 
     # ---- the curtain -----------------------------------------------------------------------------------------------------
 
@@ -197,6 +224,27 @@ class PlainTable:
         self.desk.wipe()
         self.desk.ask("Covered. Enter goes on:")
 
+    def change_seat(self) -> bool:
+        """A seat goes to a computer player or to a person, or its person is called otherwise; whether one did."""
+        session = self.session
+        if session.coach is not None or session.house.pins:
+            self.desk.say("Seats stay as they are here.")
+            return False
+        self.desk.say(*(f"{seat + 1} {name}: {who(session.levels[seat])}" for seat, name in enumerate(session.names)))
+        line = self.desk.ask("Which seat changes? Enter alone: none.") or ""
+        if not (line.isascii() and line.isdecimal() and 0 < int(line) <= len(session.names)):
+            return False
+        seat = int(line) - 1
+        levels = [level for level in session.about.levels if level in session.bots]
+        name = (self.desk.ask(f"A person's name, or computer {' or '.join(levels)}:") or "").strip()
+        _, computer, level = name.rpartition("computer ")
+        if not name or (computer and (level not in levels or session.persons == (seat,))):
+            self.desk.say("Nothing was changed.")
+            return False
+        session.sit(seat, session.names[seat] if computer else name, level if computer else None)
+        self._shut = True
+        return True
+
     # ---- what the table says ---------------------------------------------------------------------------------------------
 
     def show_board(self, look: Look[Any, Any]) -> None:
@@ -227,6 +275,18 @@ class PlainTable:
         assert outcome is not None, "the end of a match that goes on"
         self.desk.say("", session.words.outcome(outcome, session.names))
         self.desk.say(*(f"{session.names[seat]}: {score}" for seat, score in sorted(outcome.scores.items())))
+        if session.persons:
+            self._tell_evening()
+
+    def _tell_evening(self) -> None:
+        """The tally, where an evening runs."""
+        from .. import evening
+
+        evening.keep(self.session)
+        tallies = [each for each in evening.load().tally() if each.played]
+        if tallies:
+            self.desk.say("This evening:")
+        self.desk.say(*(f"  {each.name}: {each.won} won, {each.points} points in {each.played}" for each in tallies))
 
     def _again(self) -> bool:
         """Another match at this table, if somebody wants one."""
@@ -236,6 +296,6 @@ class PlainTable:
             return False
         invitation = self.session.rematch()
         self.session.leave()
-        self.session = Session.begin(invitation)
+        self._sit_down(Session.begin(invitation))
         self._said = 0
         return True

@@ -6,15 +6,19 @@ HELP = (
     "A number makes that move; the other words are:",
     "  moves   list the moves again          board   read the table again",
     "  log     what happened                 news    what is new to you",
-    "  back    take the last move back       rules   the rules",
+    "  back    take the last move back       again   make it again",
     "  call    somebody else wants to act    hide    cover everything",
+    "  seats   change who sits where         rules   the rules",
     "  why     every choice, and why not     give up",
     "  quit    save and leave",
     "A line that begins with { is a move as the protocol writes it; some moves are typed as the table says.",
     "The first letter of a word is enough.",
 )
 
-_WORDS = ("moves", "board", "log", "news", "back", "rules", "call", "hide", "why", "give up", "quit", "help", "computers")
+_WORDS = (
+    *("moves", "board", "log", "news", "back", "again", "rules", "seats", "call", "hide", "why", "give up", "quit", "help"),
+    "computers",
+)
 
 
 def word(line: str) -> str:
