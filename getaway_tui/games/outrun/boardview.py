@@ -40,14 +40,12 @@ def paint_board(
     board: View,
     names: Sequence[str],
     *,
-    placed: Sequence[Seat] | None = None,
     large: bool = False,
 ) -> None:
     """The monster board: six places from slow to fast, blocked ones hatched.
 
     Args:
         large: with the monster's head and with names.
-        placed: whose tokens stand there already; None: all.
     """
     assert board.monster is not None
     left = FACE_WIDTH + 2 if large else 10
@@ -67,19 +65,16 @@ def paint_board(
         place, at = SLOWEST - number, x + left + number * step
         if place in active:
             canvas.fill(at, y + 1, step - 1, tall, "kerb")
-            _paint_place(canvas, at, y + 1 + large, step - 1, board, place, names if large else (), placed)
+            _paint_place(canvas, at, y + 1 + large, step - 1, board, place, names if large else ())
         else:
             canvas.fill(at, y + 1, step - 1, tall, "slab", "▒", "line")
 
 
-def _paint_place(
-    canvas: Canvas, x: int, y: int, width: int, board: View, place: int, names: Sequence[str], placed: Sequence[Seat] | None
-) -> None:
+def _paint_place(canvas: Canvas, x: int, y: int, width: int, board: View, place: int, names: Sequence[str]) -> None:
     facts = board.board(place)
     said = f"+{facts.advance} {_SPECIALS[facts.special]}".strip()
     canvas.middle(x, y, width, said, "lamp bold" if place == 1 else "ink bold")
-    standing = [seat for seat, racer in enumerate(board.racers) if racer.place == place]
-    who = [seat for seat in standing if placed is None or seat in placed]
+    who = [seat for seat, racer in enumerate(board.racers) if racer.place == place]
     if who:
         name = f" {names[who[0]][: width - 8]}" if names else ""
         canvas.middle(x, y + 1, width, f"{token(board, who[0])}{name}", "onlamp bold", seat_token(who[0]))
@@ -87,9 +82,9 @@ def _paint_place(
         canvas.middle(x, y + 1, width, _("free") if names else "·", "faint")
 
 
-def box_line(board: View, placed: Sequence[Seat] | None = None) -> str:
+def box_line(board: View) -> str:
     """Who stands in the box."""
-    boxed = [seat for seat in board.order if board.racers[seat].place == BOX and (placed is None or seat in placed)]
+    boxed = [seat for seat in board.order if board.racers[seat].place == BOX]
     return _("+0 box: {tokens}").format(tokens=" ".join(token(board, seat) for seat in boxed) or "·")
 
 
@@ -151,7 +146,7 @@ def paint_race(canvas: Canvas, x: int, y: int, width: int, board: View, names: S
     Args:
         rows: there is room for every laid row.
     """
-    for number, seat in enumerate(_pile(board)):
+    for number, seat in enumerate(finish_pile(board)):
         if number < shown:
             _paint_result(canvas, x, y, width, board, names, seat, rows=rows)
         else:
@@ -160,7 +155,7 @@ def paint_race(canvas: Canvas, x: int, y: int, width: int, board: View, names: S
     return y
 
 
-def _pile(board: View) -> list[Seat]:
+def finish_pile(board: View) -> list[Seat]:
     """Who raced, from fast to slow as told by place; wrong ones where their time puts them, those without a time last."""
     judged = [seat for seat in board.order if board.racers[seat].result is not None]
 

@@ -577,12 +577,24 @@ class OutrunTable(Table[Any, View]):
         return max(0, round((now() - heat.since) * 1000)) if heat.step == "run" and self.tempo else 0
 
     def _paint_table(self, canvas: Canvas, board: View) -> None:
-        choices = self._choices()
+        choices = self._choices() if self._pile is None else ()  # who is asked next would tell who was fastest
         ask = self.looks[-1].turn.ask_of(choices[0].seat) if choices else None
         said = words.ask(ask, self.names) if ask is not None else ""
         private = board.seat is not None and len(self.looks) == 1
-        told = () if self._pile is not None else self._told()
-        paint_table(canvas, board, self.names, Between(choices, self._cursor, said, self._pile, self._whole_race, private, told))
+        told, before = ((), self._rooms_before()) if self._pile is not None else (self._told(), {})
+        between = Between(choices, self._cursor, said, self._pile, self._whole_race, private, before, told)
+        paint_table(canvas, board, self.names, between)
+
+    def _rooms_before(self) -> dict[Seat, int]:
+        """From which rooms the racers have moved since the race was judged."""
+        rooms: dict[Seat, int] = {}
+        for event in reversed(self.looks[0].log):
+            params: Any = event.params
+            if event.key == "race_judged":
+                break
+            if event.key == "racer_moved":
+                rooms[params["seat"]] = params["from"]
+        return rooms
 
     def _told(self) -> tuple[str, ...]:
         """The last sentences of the log."""

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from getaway_tui.engine.language import _
-from getaway_tui.engine.types import Seat
+from getaway_tui.engine.types import Seat, change
 from getaway_tui.kit import meters
 from getaway_tui.kit.canvas import Canvas
 from getaway_tui.kit.palette import seat_token
 
 from .aloneview import MARGIN, TALL
-from .boardview import box_line, fronts_head, monster_facts, paint_board, paint_fronts, paint_map, paint_race, race_head
+from .boardview import (
+    box_line,
+    finish_pile,
+    fronts_head,
+    monster_facts,
+    paint_board,
+    paint_fronts,
+    paint_map,
+    paint_race,
+    race_head,
+)
 from .checkview import FOOT, paint_check
 from .public import Judge, View
 from .raceview import token
@@ -45,6 +56,8 @@ class Between(NamedTuple):
     """The last race is shown again."""
     private: bool
     """One seat looks, and may see how many cards it holds."""
+    before: Mapping[Seat, int] = MappingProxyType({})
+    """The rooms of those who have moved since the race, before they did."""
     told: Sequence[str] = ()
     """What was said last, the newest last."""
 
@@ -57,12 +70,12 @@ def paint_table(canvas: Canvas, board: View, names: Sequence[str], between: Betw
         _paint_choices(canvas, MARGIN, FOOT, canvas.width - 2 * MARGIN, canvas.height - FOOT, board, between)
         return
     width, tall = canvas.width - 2 * MARGIN, canvas.height >= TALL
-    pile = [seat for seat in board.order if board.racers[seat].result is not None]
-    placed = pile[: between.pile] if between.pile is not None else None
-    paint_board(canvas, MARGIN, 1 if tall else 0, width, board, names, placed=placed, large=tall)
+    if between.pile is not None:
+        board = _uncovered(board, finish_pile(board)[between.pile :], between.before)
+    paint_board(canvas, MARGIN, 1 if tall else 0, width, board, names, large=tall)
     top = 7 if tall else 3
     gets, rest = monster_facts(board)
-    canvas.text(MARGIN, top, box_line(board, placed), "ink")
+    canvas.text(MARGIN, top, box_line(board), "ink")
     canvas.right(canvas.width - MARGIN, top, gets, "soft")
     canvas.text(max(MARGIN, canvas.width - MARGIN - len(rest)), top + 1, rest, "soft", width=width)
     top += 3 if tall else 2
@@ -80,6 +93,15 @@ def paint_table(canvas: Canvas, board: View, names: Sequence[str], between: Betw
             _paint_told(canvas, MARGIN, below + 1, width, between)
     else:
         _paint_foot(canvas, board, names, between, y)
+
+
+def _uncovered(board: View, covered: Sequence[Seat], before: Mapping[Seat, int]) -> View:
+    """The table as far as the pile is turned over: whose Finish lies face down stands nowhere yet and has not moved."""
+    racers = (
+        change(racer, place=None, room=before.get(seat, racer.room)) if seat in covered else racer
+        for seat, racer in enumerate(board.racers)
+    )
+    return change(board, racers=tuple(racers))
 
 
 def _judged(between: Between) -> Seat | None:

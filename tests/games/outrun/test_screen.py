@@ -10,7 +10,7 @@ from textual.events import Key, Paste
 from textual.pilot import Pilot
 
 from getaway_tui.games.outrun.box import MOVES, SETTINGS
-from getaway_tui.games.outrun.public import Card, Race, Rerun, Stop
+from getaway_tui.games.outrun.public import Card, Race, Ready, Rerun, Stop
 from getaway_tui.games.outrun.racing import Attempt, Heat, keys_of, scheme_of, typed, unshifted
 from getaway_tui.games.outrun.rules import GAME
 from getaway_tui.games.outrun.table import _SCREEN, OutrunTable
@@ -450,14 +450,13 @@ async def test_at_one_keyboard_no_ctrl_of_a_neighbour_leaves() -> None:
 
 def ended(*races: tuple[str, int], **options: Any) -> TableApp:
     """Everybody has raced on P04 in so many milliseconds; the picture of the race stands again."""
-    scene = Scene.load(
-        GAME, {"racers": [{} for _ in races], "phase": "race", "path": "P04", "options": {"pass_path": "same", **options}}
-    )
+    position = {"racers": [{} for _ in races], "phase": "race", "path": "P04", "options": {"pass_path": "same", **options}}
+    app = at(position, len(races))
     for seat, (row, ms) in enumerate(races):
-        if scene.state.phase == "prep":
-            scene.act(seat, "ready")
-        scene.act(seat, "race", sequence=row, ns=ms * 1_000_000)
-    return at(scene.state.model_dump(mode="json"), len(races))
+        if app.match.state.phase == "prep":
+            app.match.do(seat, Ready())
+        app.match.do(seat, Race(sequence=row, ns=ms * 1_000_000))
+    return app
 
 
 @pytest.mark.parametrize(("second", "close"), [(5007, True), (5008, False)])
@@ -499,6 +498,26 @@ async def test_the_log_stands_where_there_is_room() -> None:
         await pilot.press(*["space"] * 3)
         await pilot.pause()
         assert "is drawn for all." in app.text
+
+
+@pytest.mark.parametrize("size", [(80, 22), (140, 43)])
+async def test_whose_finish_lies_face_down_has_not_moved_yet(size: tuple[int, int]) -> None:
+    """Ann is right and goes from room 1 to 4, Bo is wrong, Cem goes to room 2."""
+    app = ended(("SJVCRD", 5118), ("SJVCDR", 6871), ("SJVCRD", 7002))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        for turned, rooms in enumerate([(1, 1, 1), (4, 1, 1), (4, 1, 1), (4, 1, 2)]):
+            app.table._pile = turned
+            app.table._changed()
+            await pilot.pause()
+            lines = app.text.split("THIS RACE")[0].splitlines()
+            doors = next(line for line in lines if " 9 " in line)
+            starts = [doors.index(f" {room} ") for room in range(1, 10)]
+            below = lines[lines.index(doors) + 1 :]
+            columns = [next(line.index(mark) for line in below if mark in line) for mark in ("(M)", "[W]", "<R>")]
+            assert tuple(sum(start <= column + 1 for start in starts) for column in columns) == rooms
+            assert "\n".join(lines[: lines.index(doors)]).count("(M)") == (turned > 0)
+            assert "Turn the path card" not in app.text
 
 
 # ---- narrow places -----------------------------------------------------------------------------------------------------------
