@@ -5,7 +5,7 @@ ABOUT = {
     "line": "One team, one witness, thirty minutes: run together, talk without numbers, solve the case.",
     "seats": (2, 4),
     "minutes": "30 min",
-    "levels": ("weak", "fair"),
+    "levels": ("weak", "fair", "strong"),
     "accent": "brass",
     "order": 5,
     "postcard": (

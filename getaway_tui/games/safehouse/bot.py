@@ -12,7 +12,7 @@ from getaway_tui.engine.types import Look, Seat
 from .ahead import best
 from .components import BANDS, ESCAPE, TASKS, reward_of
 from .fast import BAND, Run
-from .partner import FAIR, WEAK, Do, Style, next_moves, wants_chapter, weak_moves
+from .partner import FAIR, STRONG, WEAK, Do, Style, next_moves, wants_chapter, weak_moves
 from .public import (
     SECOND,
     Action,
@@ -160,6 +160,11 @@ def fair(look: AnyLook, game: Game[Any, Any, Any, Any], rng: Random, stop: Calla
     return _plays(look, FAIR, next_moves)
 
 
+def strong(look: AnyLook, game: Game[Any, Any, Any, Any], rng: Random, stop: Callable[[], bool]) -> Action | None:
+    """Plays like a fair partner, but solves the case with fewer cards and from a safer distance."""
+    return _plays(look, STRONG, next_moves)
+
+
 _DEALS = 10
 """How often a partner that looks ahead deals what it cannot see."""
 
@@ -201,6 +206,6 @@ def _allowed(look: AnyLook, wished: list[Action]) -> Action:
     return next(action for action in (*wished, EndActions(), *others) if action in look.legal)
 
 
-BOTS: Mapping[str, Bot] = {"weak": weak, "fair": fair}
+BOTS: Mapping[str, Bot] = {"weak": weak, "fair": fair, "strong": strong}
 YARDSTICKS: Mapping[str, Bot] = {"ahead": ahead}
 """Not offered to people while nothing shows that it is stronger than fair."""

@@ -42,6 +42,9 @@ class Style(NamedTuple):
     """How far down a card on REMEMBER may lie while much of the case is open."""
     chips: int = 2
     """How many chips such a card turns at least."""
+    calm: int = 0
+    """A lead up to which nothing goes to REMEMBER in a turn in which something was done: each card drawn for it may be a pursuer
+    card."""
 
     def open_at(self, seats: int) -> int:
         """Open tasks at a time where so many play."""
@@ -53,6 +56,8 @@ class Style(NamedTuple):
 
 
 FAIR = Style()
+STRONG = Style(chips=3, calm=5)
+"""Gives REMEMBER fewer cards, each of which turns more chips, and none while the pursuer is near."""
 WEAK = Style(listens=False, most_open=(3, 3), room=(2.6, 2.6), chips=1)
 
 _FEW_CHIPS = 4
@@ -334,7 +339,7 @@ def _solve(run: Run, hand: Sequence[str], style: Style) -> list[Do]:
 
 def _remember(run: Run, hand: Sequence[str], style: Style) -> list[Do]:
     """A card all of whose chips help; downwards without haste."""
-    if not run.case:
+    if not run.case or (run.done and run.lead <= style.calm and not run.safe):
         return []
     missing = chips_missing(run.black)
     if not missing:

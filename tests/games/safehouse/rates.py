@@ -13,7 +13,7 @@ from random import Random
 
 from getaway_tui.games.safehouse.components import SETUP
 from getaway_tui.games.safehouse.fast import Run
-from getaway_tui.games.safehouse.partner import FAIR, WEAK, Do, Style, next_moves, perform, refill, weak_moves
+from getaway_tui.games.safehouse.partner import FAIR, STRONG, WEAK, Do, Style, next_moves, perform, refill, weak_moves
 from getaway_tui.games.safehouse.public import Deal
 from getaway_tui.games.safehouse.rules import GAME
 
@@ -23,7 +23,7 @@ LONGEST = 1_000
 """Turns after which a game would be endless."""
 
 Moves = Callable[[Run, Style], list[Do]]
-LEVELS: dict[str, tuple[Moves, Style]] = {"fair": (next_moves, FAIR), "weak": (weak_moves, WEAK)}
+LEVELS: dict[str, tuple[Moves, Style]] = {"fair": (next_moves, FAIR), "strong": (next_moves, STRONG), "weak": (weak_moves, WEAK)}
 
 
 def dealt(seats: int, level: str, seed: str) -> Run:

@@ -26,8 +26,8 @@ from getaway_tui.games.safehouse.rules import GAME
 from tests.games.safehouse.tables import ANN, BEN, BIG, begun, dealt, refill, table, task
 from tests.support import Scene
 
-LEVELS = ("weak", "fair", "ahead")
-LISTEN = ("fair", "ahead")
+LEVELS = ("weak", "fair", "strong", "ahead")
+LISTEN = ("fair", "strong", "ahead")
 
 
 def asked(level: str, scene: Scene, seat: int) -> Any:
@@ -178,6 +178,25 @@ def test_the_case_is_finished_downwards() -> None:
     assert asked("fair", scene, ANN) == LayRemember(card="Y06")
     scene.act(ANN, "lay_remember", card="Y06")
     assert scene.state.result == "safe"
+
+
+def test_a_strong_partner_gives_remember_only_what_turns_most() -> None:
+    """Much of the case is open: Y07 turns two chips, Y05 three."""
+    few = table(["Y07"], seats=2, special_used=True, remember=["R09"], options={**BIG, "signals": "off"})
+    many = table(["Y07", "Y05"], seats=2, special_used=True, remember=["R09"], options={**BIG, "signals": "off"})
+    assert asked("fair", few, ANN) == LayRemember(card="Y07")
+    assert asked("strong", few, ANN) == Discard(cards=("Y07",))
+    assert asked("strong", many, ANN) == LayRemember(card="Y05")
+
+
+@pytest.mark.parametrize(("pursuer", "lays"), [(-5, False), (-6, True)])
+def test_a_strong_partner_feeds_remember_only_from_afar(pursuer: int, lays: bool) -> None:
+    """Something was done in this turn, and each card drawn may bring the pursuer on: a lead of five is too little."""
+    scene = table(
+        ["Y05"], seats=2, special_used=True, remember=["R09"], options={**BIG, "signals": "off"}, pursuer=pursuer, done=1
+    )
+    assert asked("fair", scene, ANN) == LayRemember(card="Y05")
+    assert asked("strong", scene, ANN) == (LayRemember(card="Y05") if lays else EndActions())
 
 
 def test_rather_than_throwing_a_card_away_a_task_is_opened() -> None:
