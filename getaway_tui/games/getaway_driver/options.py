@@ -16,7 +16,6 @@ Asked = Literal["driver", "police", "city", "any"]
 ROLES: Mapping[Mode, tuple[Asked, ...]] = {
     "base": ("driver", "police"),
     "solo": ("driver",),
-    "event": ("driver", "police"),
     "four": ("driver", "driver", "police", "city"),
 }
 """Who sits where at first, in each way to play; of two Drivers the first one drives car A."""
@@ -37,7 +36,7 @@ def _usual_stash(mode: Mode) -> int:
     return box.SETTINGS.stash.four_player_each if mode == "four" else box.SETTINGS.stash.default
 
 
-NOT_ALONE = "mode=base|event|four"
+NOT_ALONE = "mode=base|four"
 """Where an option matters that the game against the automaton has no use for."""
 
 

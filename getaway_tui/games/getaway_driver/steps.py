@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-Mode = Literal["base", "solo", "event", "four"]
+Mode = Literal["base", "solo", "four"]
 Pile = Literal["risky", "quiet"]
 """The two piles of tiles of the game against the automaton."""
 Role = Literal["driver", "police", "city", "driver_a", "driver_b"]

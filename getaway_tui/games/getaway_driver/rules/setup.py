@@ -67,7 +67,7 @@ def must_seat(options: Options, seats: int) -> None:
         raise Refusal("GD-12.1", "alone")
     if options.mode == "four" and seats != len(ROLES["four"]):
         raise Refusal("GD-13.1", "four_roles")
-    if options.mode in ("base", "event") and seats != len(ROLES[options.mode]):
+    if options.mode == "base" and seats != len(ROLES[options.mode]):
         raise Refusal("GD-2.1", "two_play")
 
 
