@@ -96,15 +96,17 @@ def paint(window: Window, board: Board, scene: Scene) -> None:
         _lines_of(window, board, transport)
     _ways(window, board, scene)
     for station in range(1, len(CITY.stations) + 1):
-        if _is_near(window, station):
+        if _fits(window, station):
             _station(window, board, scene, station)
 
 
-def point(window: Window, station: Station) -> None:
-    """The cursor on the target that Enter would choose."""
-    if _is_near(window, station):
+def point(window: Window, board: Board, station: Station) -> None:
+    """The cursor on the target that Enter would choose; its number is still underlined where more than taxis stop."""
+    if _fits(window, station):
         col, row = _start(window, station)
         window.put((col - 1, row), f"‹{station}›", "onlamp bold", "lampbg")
+        if "underline" in _kind(board, station)[0]:
+            window.put((col, row), str(station), "onlamp bold underline")
 
 
 def _start(window: Window, station: Station) -> Cell:
@@ -113,9 +115,10 @@ def _start(window: Window, station: Station) -> Cell:
     return col + 2 - len(str(station)), row
 
 
-def _is_near(window: Window, station: Station) -> bool:
-    (left, top), (col, row) = window.corner, chart.places(window.port.zoom)[station]
-    return top <= row < top + window.height and left - 3 <= col < left + window.width + 3
+def _fits(window: Window, station: Station) -> bool:
+    """Whether all of a number can be read: a part of it would be another station's."""
+    (left, top), (col, row) = window.corner, _start(window, station)
+    return top <= row < top + window.height and left <= col <= left + window.width - len(str(station))
 
 
 # ---- ground and lines ------------------------------------------------------------------------------------------------------

@@ -103,7 +103,7 @@ def paint(canvas: Canvas, board: View, desk: Desk) -> None:
     width, height = map_size(canvas.width, canvas.height, desk)
     desk.still(canvas, "table", _shows(board, desk), lambda under: _still(under, board, desk, width, height))
     if (cursor := _cursor(desk)) is not None:
-        mapview.point(Window(canvas, 0, 0, width, height, desk.view_port), cursor)
+        mapview.point(Window(canvas, 0, 0, width, height, desk.view_port), board, cursor)
     if width < canvas.width:
         _moves(canvas, board, desk, width, height)
     _foot(canvas, board, desk, height, beside=width < canvas.width)
@@ -336,7 +336,7 @@ def _x_panel(canvas: Canvas, x: int, y: int, width: int, rows: int, board: View,
     canvas.heading(x, y + 1, width, name.format(station=origin), _more(desk.choice, rows - 3))
     ways = [_x_way(board, desk, offer) for offer in desk.choice.offers]
     y = side.way_rows(canvas, x, y + 2, width, max(1, rows - 3), origin, ways, _cursor_way(ways, desk.choice))
-    return _how_hidden(canvas, x, y, width, board)
+    return _how_hidden(canvas, x, y, width, board, desk.first)
 
 
 def _more(choice: Choice, rows: int) -> str:
@@ -369,23 +369,31 @@ def _x_way(board: View, desk: Desk, offer: Offer) -> Way:
     if not who:
         return Way(offer.ticket, offer.dest, _("clear"), "soft")
     named = " ".join(dict.fromkeys(who[:_WHO]))
-    return Way(offer.ticket, offer.dest, _("× {who} reach").format(who=named), "stop bold")
+    warning = ngettext("× {who} reaches", "× {who} reach", len(named.split()))
+    return Way(offer.ticket, offer.dest, warning.format(who=named), "stop bold")
 
 
-def _how_hidden(canvas: Canvas, x: int, y: int, width: int, board: View) -> int:
-    """Among how many stations the hunters will have to look for him, by ticket."""
+def _how_hidden(canvas: Canvas, x: int, y: int, width: int, board: View, first: Offer | None = None) -> int:
+    """Among how many stations the hunters must look for him then, by ticket; after the first leg of a double, if there is one."""
     if not board.options.assist_x:
         return y
-    move = len(board.cells) + 1
-    counts = []
-    for ticket in reach.x_tickets(board, move):
-        if not board.options.shows(move, black=ticket == "black"):
-            places = deduce.after_leg(board.candidates, board.net.ways[ticket], board.occupied)
-            counts += [f"{LETTERS[ticket]} {len(places)}"] * bool(places)
+    move, places, spent = len(board.cells) + 1, board.candidates, None
+    if first is not None:
+        places, spent = _after(board, places, move, first.ticket) or (first.dest,), first.ticket
+        move += 1
+    after = {ticket: _after(board, places, move, ticket) for ticket in reach.x_tickets(board, move, spent)}
+    counts = [f"{LETTERS[ticket]} {len(left)}" for ticket, left in after.items() if left]
     canvas.heading(x, y, width, _("How well hidden"))
     text = "  ".join(counts) if counts else _("this move shows him")
     canvas.text(x, y + 1, text, "ink", width=width)
     return y + 2
+
+
+def _after(board: View, places: tuple[Station, ...], move: int, ticket: Ticket) -> tuple[Station, ...]:
+    """Where he can be after a hidden leg with this ticket; nowhere, if the leg shows him."""
+    if board.options.shows(move, black=ticket == "black"):
+        return ()
+    return deduce.after_leg(places, board.net.ways[ticket], board.occupied)
 
 
 # ---- foot ------------------------------------------------------------------------------------------------------------------
@@ -437,6 +445,9 @@ def _prompt(canvas: Canvas, board: View, desk: Desk, y: int) -> None:
     if desk.plans.get(hunter.pawn) == at:
         end = canvas.text(end + 2, y, _("planned"), "lamp")
     end = canvas.text(end + 2, y, _cost(board, hunter, at.ticket), "soft")
+    if not is_wide(canvas.width, canvas.height):  # else it stands in the list
+        way = _hunter_way(board, desk, hunter, at)
+        canvas.text(end + 2 * bool(_cost(board, hunter, at.ticket)), y, "" if way.planned else way.remark, way.ink)
     canvas.hit(0, y, canvas.width - 16, 1, ("key", "Enter"))
 
 

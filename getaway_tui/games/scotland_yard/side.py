@@ -45,7 +45,7 @@ def ticket_block(canvas: Canvas, x: int, y: int, ticket: Ticket | str) -> int:
 def pawn_rows(
     canvas: Canvas, x: int, y: int, width: int, board: Board, letters: Sequence[str], names: Sequence[str], chosen: int
 ) -> None:
-    """One row a pawn: letter, station, whose, tickets; the chosen one filled."""
+    """One row a pawn: letter, station, whose, what the log calls it, tickets; the chosen one filled."""
     for number, hunter in enumerate(board.hunters):
         letter, token = letters[number], token_of(hunter)
         if number == chosen:
@@ -56,8 +56,10 @@ def pawn_rows(
         if done:
             canvas.text(x, y, "•", "soft")
         canvas.right(x + 7, y, str(hunter.station), "faint" if done else "ink bold")
-        canvas.text(x + 8, y, name_of(board, hunter, names), f"{token} bold", width=_NAME if width < 30 else _NAME + 2)
-        canvas.right(x + width, y, pawn_note(board, hunter, done), "faint" if done else "soft")
+        end = canvas.text(x + 8, y, name_of(board, hunter, names), f"{token} bold", width=_NAME if width < 30 else _NAME + 2)
+        note = canvas.right(x + width, y, pawn_note(board, hunter, done), "faint" if done else "soft")
+        if end + len(hunter.pawn) + 1 < note:
+            canvas.text(end + 1, y, hunter.pawn, "faint")
         canvas.hit(x, y, width, 1, ("pawn", number))
         y += 1
     if board.pool is not None:

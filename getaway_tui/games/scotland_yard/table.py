@@ -43,6 +43,11 @@ def _other_letter(name: str, taken: set[str]) -> str:
     return letter if letter.isalpha() and letter not in taken else next(sign for sign in ascii_uppercase if sign not in taken)
 
 
+def _has_double(board: View) -> bool:
+    """Whether Mister X holds a double ticket and two cells for it: all know that, and it tells nothing of where he is."""
+    return board.x_tickets.double > 0 and board.options.log_cells - len(board.cells) > 1
+
+
 @lru_cache(maxsize=8)
 def _letters(names: tuple[str, ...], owners: tuple[Seat | None, ...]) -> tuple[str, ...]:
     found: list[str] = []
@@ -288,7 +293,7 @@ class ScotlandYardTable(Table[Any, View]):
         peek = Key("p", _("cover") if self.peeks else _("peek"), "p")
         letters = "t b u k" if board.options.with_tickets else "k"
         keys = [peek, Key(letters, _("ticket")), Key("Enter", _("move"), "enter")]
-        if any(action.kind == "x_double" for action in self.looks[0].legal):
+        if _has_double(board):
             keys.insert(2, Key("2", _("double"), "2"))
         if self.peeks:
             keys.insert(1, Key("←→↑↓", _("where")))
@@ -425,8 +430,11 @@ class ScotlandYardTable(Table[Any, View]):
 
     def _toggle_double(self) -> bool:
         look = self.look
-        if look is None or not any(action.kind == "x_double" for action in look.legal):
+        if look is None or not _has_double(look.board):
             return False
+        if not any(action.kind == "x_double" for action in look.legal):
+            self.unfit = True
+            return True
         self.double, self.first = not self.double, None
         self.choice.clear()
         self.choice.offer(self._offers())

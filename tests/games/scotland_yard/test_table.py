@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from random import Random
@@ -15,7 +16,7 @@ from getaway_tui.engine.match import Match
 from getaway_tui.engine.types import Event
 from getaway_tui.games.scotland_yard import chart, words
 from getaway_tui.games.scotland_yard.chart import Port
-from getaway_tui.games.scotland_yard.public import BobbyMove, HunterMove, XDouble, XMove
+from getaway_tui.games.scotland_yard.public import CITY, BobbyMove, HunterMove, XDouble, XMove
 from getaway_tui.games.scotland_yard.rules import GAME
 from getaway_tui.games.scotland_yard.table import PEEK, ScotlandYardTable
 from getaway_tui.kit.palette import Palette
@@ -183,6 +184,20 @@ async def test_scrolling_zooming_and_going_to_a_station() -> None:
             await desk.press(key)
             zooms.append(desk.table.view_port.zoom)
         assert zooms == ["large", "medium", "large", "large"]
+
+
+@pytest.mark.parametrize("zoom", ["medium", "large"])
+async def test_no_number_at_an_edge_is_cut_to_another_one(zoom: chart.Zoom) -> None:
+    async with play(hunt(), 1, 2, 3, size=(80, 22)) as desk:
+        width, height = desk.table._window()
+        for share in range(0, 100, 3):
+            port = desk.table.port = Port(zoom, share / 100, share / 100)
+            desk.table.redraw()
+            left, top = port.corner(width, height)
+            ends = {(col + 1 - left, row - top): station for station, (col, row) in chart.places(zoom).items()}
+            for row, line in enumerate(desk.table.canvas().plain()[:height]):
+                for found in re.finditer(r"\d+", line[:width]):
+                    assert ends.get((found.end() - 1, row)) == int(found[0]), (share, line)
 
 
 async def test_a_drag_scrolls_the_map() -> None:
@@ -427,6 +442,52 @@ async def test_mister_x_sees_how_well_he_is_hidden_unless_agreed_otherwise() -> 
         assert "HOW WELL HIDDEN" in desk.text
     async with play(flight(assist_x=False), 0) as desk:
         assert "HOW WELL HIDDEN" not in desk.text
+
+
+async def test_how_well_hidden_counts_on_from_the_first_leg() -> None:
+    """By taxi he can be at 39, 40, 69 (from 52) and at 35, 64, 66 (from 65); a second taxi leads on from all six of them."""
+    taxi = {(edge.a, edge.b) for edge in CITY.edges if edge.transport == "taxi"}
+    first = {39, 40, 69, 35, 64, 66}
+    second = {b for a, b in taxi | {(b, a) for a, b in taxi} if a in first} - {51, 82, 23, 102}
+    async with play(flight(), 0) as desk:
+        await desk.press("p")
+        assert "T 6  B 6" in desk.text
+        await desk.press("2", "t", "6", "6", "enter")
+        assert "SECOND LEG FROM 66" in desk.text
+        assert f"T {len(second)}  " in desk.text
+    shown = scene("x_turn", HUNTERS, 65, black=4, log="T T", round=3, possible=[52, 65])
+    async with play(shown, 0) as desk:
+        await desk.press("p", "2", "t", "6", "6", "enter")
+        assert f"T {len({b for a, b in taxi | {(b, a) for a, b in taxi} if a == 66} - {82})}  " in desk.text
+
+
+async def test_the_keys_of_a_covered_mister_x_tell_nothing_of_where_he_is() -> None:
+    """He has a double ticket, and nothing to pay a second leg with: that is found out by trying alone."""
+    fields: dict[str, Any] = {"black": 1, "double": 1, "x_normal": [0, 0, 0], "log": "T", "round": 2, "possible": [115, 108, 86]}
+    keys = []
+    for station in (115, 86):
+        async with play(scene("x_turn", "D1@1 D2@10", station, **fields), 0) as desk:
+            legal = desk.table.looks[0].legal
+            assert not any(isinstance(action, XDouble) for action in legal)
+            await desk.press("2")
+            keys.append((desk.table.keys(), desk.text))
+    assert keys[0] == keys[1]
+    assert "2" in [key.keys for key in keys[0][0]]
+    assert "Nothing leads there" in keys[0][1]
+
+
+async def test_what_a_move_means_stands_beside_it_at_every_size() -> None:
+    async with play(hunt(), 1, 2, 3) as desk:
+        await desk.press("5", "2")
+        assert "leaves taxi 6  he may be here" in desk.text
+    async with play(hunt(assist="distances", possible=[40, 65]), 1, 2, 3) as desk:
+        await desk.press("5", "2")
+        assert "leaves taxi 6  1 next to it" in desk.text
+
+
+async def test_pawns_are_called_what_the_log_calls_them() -> None:
+    async with play(hunt(), 1, 2, 3) as desk:
+        assert [name in desk.text for name in ("Anil D1", "Bea D2", "Emre D3", "Bobby B1")] == [True] * 4
 
 
 async def test_the_cursor_of_a_covered_mister_x_is_told_to_nobody() -> None:
