@@ -10,7 +10,7 @@ import pytest
 from getaway_tui.games.outrun.box import PATHS, SETTINGS
 from getaway_tui.games.outrun.rules import GAME
 from tests.games.outrun.players import random_game
-from tests.games.outrun.scenes import RIGHT, WRONG, A, B, C, position, raced, run, start
+from tests.games.outrun.scenes import RIGHT, WRONG, A, B, C, drawing, position, raced, run, start
 from tests.games.outrun.test_scenarios import BEAR, ZOMBIE, playing, reds
 from tests.games.outrun.test_table import oneshot
 from tests.support import Scene, look
@@ -179,3 +179,49 @@ def test_guesses_look_the_same_all_through_a_game(mode: str) -> None:
             twin = GAME.guess(seen, Random(f"{number} {seat}"))
             assert GAME.view(twin, seat) == seen.board
             assert GAME.turn(twin) == seen.turn
+
+
+# ---- what no other test tells apart ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("OR-5.68")
+def test_the_next_turner_may_use_the_focus_or_not() -> None:
+    scene = raced(2, [(True, 5), (True, 6)])
+    drawing(scene, "FOCUS")
+    assert [action.yes for action in scene.legal(A, "use")] == [True, False]
+
+
+@pytest.mark.rule("OR-5.34")
+def test_whoever_stands_on_a_place_is_told_to_move_also_by_nothing() -> None:
+    scene = raced(3, [(True, 5), (True, 6), (False, 7)])
+    moved = [dict(event.params) for event in scene.events if event.key == "racer_moved"]
+    assert [(each["seat"], each["from"], each["to"]) for each in moved] == [(A, 1, 4), (B, 1, 2)]
+    slow = raced(2, [(True, 5), (True, 6)])
+    moved = [dict(event.params) for event in slow.events if event.key == "racer_moved"]
+    assert [(each["seat"], each["from"], each["to"]) for each in moved] == [(A, 1, 4), (B, 1, 1)]
+
+
+@pytest.mark.rule("OR-5.11")
+def test_at_one_keyboard_the_cards_in_front_change_what_is_right() -> None:
+    scene = position([{"front": ["NTW_C"]}, {}], options={**BEAR, "race_mode": "split"})
+    assert scene.legal(A, "race")[0].sequence == "SJVRD"
+    vampire = position([{}, {}], options={"race_mode": "split"}, centre=["NTW_V"])
+    assert vampire.legal(A, "race")[0].sequence == "SJCRD"
+
+
+@pytest.mark.parametrize("race_mode", ["pass", "turns"])
+def test_a_guess_gives_who_has_raced_the_same_card_and_a_time_where_there_is_a_clock(race_mode: str) -> None:
+    scene = position([{"dare": 0} if race_mode == "turns" else {}, {}, {}], options={"race_mode": race_mode})
+    if race_mode == "turns":
+        scene.act(A, "race", sequence=RIGHT)
+    else:
+        run(scene, (RIGHT, 5))
+    scene.act(B, "ready")
+    if race_mode == "turns":
+        scene.draw()
+    for seed in range(10):
+        guessed = GAME.guess(look(GAME, scene.state, B, scene.events), Random(seed))
+        assert guessed.racers[A].card == scene.state.racers[A].card
+        result = guessed.racers[A].result
+        assert result is not None
+        assert (result.ns is None) == (race_mode == "turns")

@@ -540,6 +540,7 @@ def test_the_table_may_end_the_game() -> None:
     scene.act(A, "abandon")
     assert scene.outcome is not None
     assert (scene.outcome.winners, scene.outcome.reason) == ((), "abandoned")
+    assert [event.binds for event in scene.events if event.key == "game_abandoned"] == [True]  # all hands may be looked at now
 
 
 @pytest.mark.rule("OR-R30")

@@ -41,7 +41,7 @@ def _take_away(t: Tale, seat: Seat) -> None:
     t.set(
         racing=tuple(other for other in state.racing if other != seat),
         order=tuple(other for other in state.order if other != seat),
-        due=tuple(other for number, other in enumerate(state.due) if other != seat or (held and not number)),
+        due=tuple(other for other in state.due if other != seat or held),
         turned_red=tuple(other for other in state.turned_red if other != seat),
     )
     if state.turner == seat:
