@@ -30,9 +30,9 @@ _MOST_NEWS = 7
 
 
 def heard_lines(look: Look[Any, Any], session: Session, old: int | None = None) -> tuple[Line, ...]:
-    """The log as this look heard it; from the event `old` on it is new (None: nothing is)."""
+    """The house rules, then the log as this look heard it; from the event `old` on it is new (None: nothing is)."""
     new = len(look.log) if old is None else old
-    return tuple(
+    return tuple(Line(rule) for rule in session.house_rules) + tuple(
         Line(text, _first_seat(event), number >= new) if event is not None else Line(text, None, False)
         for number, event, text in session.log(look)
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -58,7 +59,7 @@ class Session:
     """
 
     def __init__(self, loaded: Loaded, match: Match, house: saves.House) -> None:
-        self.game, self.bots, self.words = loaded
+        self.game, self.bots, self.words = self._loaded = loaded
         self.match = match
         self.about = games.about(self.game.slug)
         self._take_seats()
@@ -426,6 +427,20 @@ class Session:
         """The sentences of events, without those that the game says nothing of."""
         said = (self.words.event(event, self.names) for event in events)
         return tuple(sentence for sentence in said if sentence)
+
+    @cached_property
+    def house_rules(self) -> tuple[str, ...]:
+        """In what this table differs from one that nobody changed, a sentence each: they stand at the head of the log."""
+        from .form import fields
+
+        untouched, chosen = read_options(self.game, None).model_dump(mode="json"), self.match.setup.options
+        differ = [each for each in fields(self._loaded) if each.name in chosen and chosen[each.name] != untouched[each.name]]
+        return tuple(f"House rule. {each.label}: {self._option(each.name, chosen[each.name])}." for each in differ)
+
+    def _option(self, name: str, value: Any) -> str:
+        """A value of an option in words; of one that each seat has for itself, all of them."""
+        values = value if isinstance(value, list) else [value]
+        return ", ".join(self.words.value(name, each) for each in values) or "none"
 
     def last_public(self, count: int) -> tuple[str, ...]:
         """The last things everybody heard, the newest last."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +12,10 @@ from getaway_tui import games
 from getaway_tui.engine.dealcode import decode, seal
 from getaway_tui.engine.match import OptionError
 from getaway_tui.engine.types import Refusal
+from getaway_tui.shell.panels import heard_lines
 from getaway_tui.shell.session import Invitation, Session
+from tests.contract.cover import starts
+from tests.contract.playing import NAMES
 
 from .robots import playable
 
@@ -185,3 +189,21 @@ def test_the_deal_is_sealed_until_the_match_is_over() -> None:
     text = session.sealing.split('"')[1]
     assert sealed.endswith(hashlib.sha256(text.encode()).hexdigest()[:16])
     session.leave()
+
+
+@pytest.mark.parametrize("slug", playable())
+def test_the_house_rules_stand_at_the_head_of_the_log(slug: str, home: Path) -> None:
+    """Of every preset that some number of players can play; an untouched table has none."""
+    game = games.load(slug).game
+    told: list[list[str]] = []
+    for preset in game.presets.values():
+        options = preset.model_dump(mode="json")
+        seats = next(seats for seats in sorted(game.seats) if starts(game, seats, options))
+        session = Session.begin(Invitation(slug, NAMES[:seats], [None] * seats, options), home / f"{len(told)}.jsonl")
+        head = [line.text for line in heard_lines(session.public(), session)][: len(session.house_rules)]
+        assert tuple(head) == session.house_rules
+        told.append(head)
+        session.match.close()
+    assert told[0] == []
+    assert all(rule.startswith("House rule. ") and rule.endswith(".") for head in told for rule in head)
+    assert len(game.presets) == 1 or any(told)

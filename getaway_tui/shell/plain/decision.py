@@ -111,6 +111,7 @@ class Decision:
             case "board":
                 self._table.show_board(self._looks[0])
             case "log":
+                self._desk.say(*self._session.house_rules)
                 self._desk.say(*[text for _, _, text in self._session.log(self._looks[0])][-_LOG:])
             case "news":
                 self._desk.say(*(self._table.news or ("Nothing is new.",)))
