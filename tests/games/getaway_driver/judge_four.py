@@ -131,7 +131,8 @@ def _drive(duo: Duo) -> None:
     duo.asked = [name for name in duo.police if len(_choices(duo, name)) > 1]
     for name in duo.police:
         if name not in duo.asked:
-            duo.sent.update({name: who for who in _choices(duo, name)})
+            for who in _choices(duo, name):
+                duo.sent[name] = who
     duo.step = "split"
     if not duo.asked:
         _follow(duo)
