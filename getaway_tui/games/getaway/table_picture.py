@@ -258,9 +258,9 @@ class _Columns:
         view, (across, down) = self.view, cards.SIZES[self.size]
         _place(self.canvas, view, seat, x, y + 1, room, self.size)
         free = _laid(view, seat) is None and not _acts(view, seat)
-        beside = 0 if free else across + 1
-        if len(_marks(view, seat)) < 3:
-            self.canvas.text(x + beside, y + down, captions.seat_facts(view, seat, room - beside), "soft")
+        full = len(_marks(view, seat)) == 3
+        beside = 0 if free or full else across + 1
+        self.canvas.text(x + beside, y + down + full, captions.seat_facts(view, seat, room - beside), "soft")
 
 
 class _Oval:

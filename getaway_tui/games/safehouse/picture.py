@@ -396,14 +396,15 @@ class Picture:
         signals = [signal for signal in self.board.signals if signal.seat == seat]
         long = sum(len(_signal_text(signal)) + 6 for signal in signals) <= end - x
         bare = sum(len(_signal_text(signal, short=True)) + 4 for signal in signals) > end - x
+        tight = sum(len(_signal_text(signal, short=True, bare=True)) + 3 for signal in signals) > end - x
         for signal in signals:
-            x = self._signal(x, y, signal, short=not long, bare=bare)
+            x = self._signal(x, y, signal, short=not long, bare=bare, tight=tight)
 
-    def _signal(self, x: int, y: int, signal: Signal, *, short: bool, bare: bool) -> int:
-        """The words for a card; bare: without chapter and chips, which stand in the log."""
+    def _signal(self, x: int, y: int, signal: Signal, *, short: bool, bare: bool, tight: bool) -> int:
+        """The words for a card; bare: without chapter and chips, which stand in the log; tight: on no more paper than that."""
         text = _signal_text(signal, short=short, bare=bare)
         if signal.colour is None:
-            return self.canvas.text(x, y, f" {text} ", "pipblack", "paper") + 1
+            return self.canvas.text(x, y, text if tight else f" {text} ", "pipblack", "paper") + 1
         token, sign = COLOUR_TOKEN[signal.colour], words.LETTERS[signal.colour]
         if short:
             return self.canvas.text(x, y, f"{sign} {text}", "onlamp bold", token) + 1

@@ -95,7 +95,7 @@ def _foot_height(width: int, height: int, desk: Desk) -> int:
 
 def _log_height(desk: Desk) -> int:
     board = desk.board
-    return 2 if board is None else (board.options.log_cells + 11) // 12
+    return 2 if board is None else side.log_height(board)
 
 
 def paint(canvas: Canvas, board: View, desk: Desk) -> None:
@@ -212,8 +212,8 @@ def _top(height: int) -> int:
 
 
 def _moves_top(board: Board, height: int) -> int:
-    """The row of what stands below the pawns."""
-    return _top(height) + side.pawn_size(board) + 1
+    """The row of what stands below the pawns, and below a blank row where there is room for one."""
+    return _top(height) + side.pawn_size(board) + (height > 16)
 
 
 def _log_size(canvas: Canvas, board: View, desk: Desk, height: int) -> int:

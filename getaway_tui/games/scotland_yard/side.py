@@ -217,17 +217,27 @@ _CELL = 6
 
 
 def log_rows(canvas: Canvas, x: int, y: int, board: Board) -> int:
-    """The log in rows of twelve cells; the row below. A cell that ends with its last column moves the others on, as far as
-    there is room, so that two numbers never touch."""
-    start, row = x, y
-    spare = canvas.width - x - _CELL * _CELLS_A_ROW
+    """The log in rows; the row below. A cell that ends with its last column moves the others on, as far as there is room, so
+    that two numbers never touch."""
+    start, row, cells = x, y, _cells_a_row(board)
+    spare = canvas.width - x - _CELL * cells
     for move in range(1, board.options.log_cells + 1):
-        if move > 1 and (move - 1) % _CELLS_A_ROW == 0:
-            start, row, spare = x, row + 1, canvas.width - x - _CELL * _CELLS_A_ROW
+        if move > 1 and (move - 1) % cells == 0:
+            start, row, spare = x, row + 1, canvas.width - x - _CELL * cells
         end = _log_cell(canvas, start, row, board, move)
         touching = end >= start + _CELL and spare > 0
         start, spare = start + _CELL + touching, spare - touching
     return row + 1
+
+
+def log_height(board: Board) -> int:
+    """The rows that `log_rows` takes."""
+    return -(-board.options.log_cells // _cells_a_row(board))
+
+
+def _cells_a_row(board: Board) -> int:
+    """Twelve, as on paper; one less where every cell may hold a station, which makes cells wide."""
+    return _CELLS_A_ROW if board.options.x_visible == "reveals" else _CELLS_A_ROW - 1
 
 
 def _log_cell(canvas: Canvas, x: int, y: int, board: Board, move: int) -> int:

@@ -19,7 +19,7 @@ _CARDS = {
     "FAIR": ("Fair trade",), "HAVE": ("Have mine",),
 }  # fmt: skip
 _FACES = {  # the middle rows of the pictures, small and large
-    "R": (" >>> ", ">>>>>"), "J": (" / \\ ",), "C": ("|===|", "||=======||"), "D": ("/_\\", "/|\\"), "S": ("`\\.", "`\\\\."),
+    "R": (" >>>", ">>>>>"), "J": (" / \\",), "C": ("|===|", "||=======||"), "D": ("/_\\", "/|\\"), "S": ("`\\.", "`\\\\."),
     "H": ("|o o|", "|  o   o  |"), "T": (", ,", ",,  ,"), "V": ("/   \\", "[#########]"),
 }  # fmt: skip
 
@@ -56,7 +56,7 @@ def _race(view: View, seat: int, names: Sequence[str]) -> Iterator[Seen]:
     for move in racer.card.moves:
         yield Seen(f"the picture of {_MOVES[move]}", "|".join(re.escape(face) for face in _FACES[move]))
     yield Seen("the start", r"[<>][^\n]*\n[^\n]*[<>][^\n]*\n[^\n]*[<>]")
-    yield Seen("the key to finish", r"(Space finish|FINISH)")
+    yield Seen("the key to finish", r"(\b\w+ finish|FINISH)")
     for card in view.affecting(seat)[:4]:
         yield Seen(f"{card} in front", "|".join(map(re.escape, _words(card))))
 

@@ -43,13 +43,13 @@ def always_visible(look: Look[Any, View], names: Sequence[str]) -> Iterator[Seen
             signs = sum(signal.seat == seat for signal in board.signals)
             pins = r"[^\n]*".join("" for _ in range(signs + 1))
             yield Seen(f"{name}'s hand", rf"{name} [^\n]*{count.escape} escape {count.chapter} chapter{pins}")
-            yield from _pins(board, seat, name)
+            yield from _pins(board, seat, name) if board.hands[seat] is None else _open(board, seat, name)
     yield from _hand(look)
 
 
 def _clock(board: View) -> Iterator[Seen]:
     if board.options.clock == "real" and board.clock.turned is not None and board.clock.emptied is None:
-        yield Seen("the time field and the horn", rf"\[{board.time_field}\] +horn in \d+:\d\d")
+        yield Seen("the time field and the horn", rf"\[{board.time_field}\] +horn in \d+:\d\d|\d+ minutes left")
 
 
 def _task(key: str, task: OpenTask) -> Seen:
@@ -83,6 +83,13 @@ def _case(board: View) -> Iterator[Seen]:
     for title, (row, chips) in zip(_ROWS, ROWS.items(), strict=True):
         assert title.lower().startswith(row[:3].lower())
         yield Seen(f"the chips of {row}", rf"{title}[^\n]*{sum(chip in board.black for chip in chips)} of \d")
+
+
+def _open(board: View, seat: int, name: str) -> Iterator[Seen]:
+    """A hand that all may see: the cards themselves, which say more than what was told of them."""
+    for card in board.hands[seat] or ():
+        if card in ESCAPE:
+            yield Seen(f"{name}'s open {card}", rf"{name} [^\n]*{_laid(card)}")
 
 
 def _pins(board: View, seat: int, name: str) -> Iterator[Seen]:

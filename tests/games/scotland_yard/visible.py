@@ -24,7 +24,7 @@ def always_visible(look: Look[Any, View], names: Sequence[str]) -> Iterator[Seen
     yield from _log(view)
     purse = view.x_tickets
     yield Seen("black and double tickets", rf"\bblack {purse.black}\b\W+double {purse.double}\b")
-    if isinstance(view.options.x_normal, tuple):
+    if view.options.x_pays and isinstance(view.options.x_normal, tuple):
         yield Seen("his other tickets", _tickets((purse.taxi, purse.bus, purse.underground)))
     if view.surfaced is not None and view.phase == "hunt" and view.options.x_visible == "reveals":
         yield from _page(view, look)
