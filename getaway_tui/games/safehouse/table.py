@@ -40,6 +40,8 @@ Mode = Literal["", "discard", "remove", "sure", "colour", "band"]
 
 _ORDERS = ("drawn", "colour", "value", "chapter")
 _SHOWS: tuple[Literal["band", "chapter", "chips"], ...] = ("band", "chapter", "chips")
+_DRAWN = ("pursuer_drawn", "escape_drawn", "chapter_drawn")
+"""What tells that a card was uncovered."""
 _HANDS_OPEN = ("briefing", "act", "refill", "peek")
 """The asks in which somebody sees the own hand (section 8)."""
 
@@ -131,9 +133,9 @@ class SafehouseTable(Table[Any, View]):
 
     def _go_on_filling(self, look: Look[Any, View]) -> None:
         """`E` draws escape cards until the hand is full, and stops at a pursuer card."""
-        chased = any(event.key == "pursuer_drawn" for event in look.log[-3:])
+        drawn = next((event.key for event in reversed(look.log) if event.key in _DRAWN), "")
         action = Draw(pile="escape")
-        self._filling = self._filling and self.ask == "refill" and not chased and action in look.legal
+        self._filling = self._filling and self.ask == "refill" and drawn != "pursuer_drawn" and action in look.legal
         if self._filling:
             self._choose(action)
 

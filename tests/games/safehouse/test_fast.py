@@ -70,7 +70,7 @@ def follow(run: Run, action: Any) -> None:
 
 
 @pytest.mark.parametrize(("seats", "level"), [(2, "big_thrill"), (3, "great_danger"), (4, "try_to_survive")])
-@pytest.mark.parametrize("partner", ["weak", "fair"])
+@pytest.mark.parametrize("partner", ["weak", "fair", "strong"])
 def test_it_plays_as_the_game_does(seats: int, level: str, partner: str) -> None:
     match = Match.new(GAME, ("Ann", "Ben", "Cleo", "Dan")[:seats], {**OPTIONS, "level": level}, "alike")
     play_out(match, [games.load("safehouse").bots[partner]] * seats)

@@ -341,6 +341,23 @@ async def test_remember_is_looked_through_while_others_act() -> None:
         assert "top first" not in app.text()
 
 
+async def test_filling_up_stops_at_each_pursuer_card_and_only_there() -> None:
+    """PU10 counts open tasks: none, so nothing follows it in the log. The next E goes on to the full hand all the same."""
+    scene = refill(["Y01", "Y02", "Y03"], draw_pile=["PU10", "R03", "G05", "B07"])
+    app = stand(scene, ANN)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await pilot.pause()
+        made = 0
+        for drawn in (1, 4):
+            await pilot.press("E")
+            while len(app.chosen) > made:
+                scene.act(*app.chosen[made])
+                made += 1
+                app.table.looks = (scene.look(ANN),)
+                await pilot.pause()
+            assert len(app.chosen) == drawn
+
+
 # ---- what moves -----------------------------------------------------------------------------
 
 
