@@ -40,8 +40,8 @@ class Style(NamedTuple):
     team_chapters: int = 3
     patience: int = 5
     """How far down a card on REMEMBER may lie while much of the case is open."""
-    chips: int = 2
-    """How many chips such a card turns at least."""
+    chips: tuple[int, int] = (2, 2)
+    """How many chips such a card turns at least, for two seats and for more."""
     calm: int = 0
     """A lead up to which nothing goes to REMEMBER in a turn in which something was done: each card drawn for it may be a pursuer
     card."""
@@ -56,9 +56,9 @@ class Style(NamedTuple):
 
 
 FAIR = Style()
-STRONG = Style(chips=3, calm=5)
-"""Gives REMEMBER fewer cards, each of which turns more chips, and none while the pursuer is near."""
-WEAK = Style(listens=False, most_open=(3, 3), room=(2.6, 2.6), chips=1)
+STRONG = Style(chips=(3, 2), calm=5)
+"""Two of them give REMEMBER fewer cards, each of which turns more chips; however many play, none while the pursuer is near."""
+WEAK = Style(listens=False, most_open=(3, 3), room=(2.6, 2.6), chips=(1, 1))
 
 _FEW_CHIPS = 4
 """Chips still missing: now every card that gains is good enough for REMEMBER."""
@@ -348,7 +348,7 @@ def _remember(run: Run, hand: Sequence[str], style: Style) -> list[Do]:
     found = []
     for card in hand:
         better = gain(run.black, card)
-        if missing > _SOME_CHIPS and better < style.chips:
+        if missing > _SOME_CHIPS and better < style.chips[run.seats > _PAIR]:
             continue
         if better == BITS[card].bit_count() or (better > 0 and missing <= _FEW_CHIPS):
             drop = run.top - VALUE[card] if VALUE[card] <= run.top else TOP + 1 - VALUE[card]

@@ -180,12 +180,14 @@ def test_the_case_is_finished_downwards() -> None:
     assert scene.state.result == "safe"
 
 
-def test_a_strong_partner_gives_remember_only_what_turns_most() -> None:
+def test_a_strong_partner_of_two_gives_remember_only_what_turns_most() -> None:
     """Much of the case is open: Y07 turns two chips, Y05 three."""
     few = table(["Y07"], seats=2, special_used=True, remember=["R09"], options={**BIG, "signals": "off"})
     many = table(["Y07", "Y05"], seats=2, special_used=True, remember=["R09"], options={**BIG, "signals": "off"})
     assert asked("fair", few, ANN) == LayRemember(card="Y07")
+    crowd = table(["Y07"], seats=3, special_used=True, remember=["R09"], options={**BIG, "signals": "off"})
     assert asked("strong", few, ANN) == Discard(cards=("Y07",))
+    assert asked("strong", crowd, ANN) == LayRemember(card="Y07")
     assert asked("strong", many, ANN) == LayRemember(card="Y05")
 
 
