@@ -95,6 +95,8 @@ class ScotlandYardTable(Table[Any, View]):
         """What Mister X typed unseen cannot be done, and he was told so."""
         self._told_keys: tuple[Key, ...] | None = None
         """The keys that the shell heard of last; a cursor seldom changes them."""
+        self._turn = 0
+        """The round in which Mister X is on turn here; 0: he is not. Alone at the table he goes on looking between his turns."""
         self._began = 0
         self._dragged: tuple[int, int] | None = None
 
@@ -155,14 +157,16 @@ class ScotlandYardTable(Table[Any, View]):
     def watch_looks(self) -> None:
         """Somebody else looks, or something happened."""
         self._told_keys = None
-        board = self.board
-        if board is None or not self.is_x:
+        board, look = self.board, self.look
+        turn = board.round if board is not None and look is not None and self.is_x and look.legal else 0
+        if not self.is_x or turn != self._turn:
             self._leave_no_trace()
+            self._turn, self._began = turn, self.play_time()
         if board is not None:
             self._forget_old_news(board)
             self._drop_old_plans(board)
             if self.is_x and self.own_port is None:
-                self.own_port, self._began = self._public_port(), self.play_time()
+                self.own_port = self._public_port()
             self._choose_pawn(board)
         self._changed()
 

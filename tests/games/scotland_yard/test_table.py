@@ -404,6 +404,27 @@ async def test_the_visor_is_shut_at_the_start_of_every_turn() -> None:
         assert not desk.table.peeks
 
 
+async def test_a_mister_x_who_goes_on_looking_begins_every_turn_anew() -> None:
+    """Alone among computer players no curtain falls between his turns: yet nothing of the last one stays."""
+    async with play(flight(), 0) as desk:
+        await desk.press("p", "2", "t", "6", "6", "enter", "t", "4", "9")
+        assert desk.table.peeks
+        assert desk.table.double
+        await desk.press("enter")
+        assert isinstance(desk.chosen[-1][1], XDouble)
+        await desk.see(hunt(), 0)
+        assert not desk.table.peeks
+        await desk.press("p")
+        await desk.see(hunt(), 0)
+        assert desk.table.peeks, "the hunters' moves do not shut it"
+        desk.table.play_time = lambda: 70_000
+        await desk.see(scene("x_turn", HUNTERS, 65, black=4, log=f"{LOG} T", round=11, possible=[52, 65]), 0)
+        assert (desk.table.peeks, desk.table.double, desk.table.first) == (False, False, None)
+        assert desk.table._began == 70_000
+        await desk.press("t", "6", "6", "enter")
+        assert isinstance(desk.chosen[-1][1], XMove)
+
+
 async def test_the_hunters_get_their_map_back_unchanged() -> None:
     position = hunt()
     async with play(position, 1, 2, 3) as desk:
