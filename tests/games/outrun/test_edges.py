@@ -225,3 +225,22 @@ def test_a_guess_gives_who_has_raced_the_same_card_and_a_time_where_there_is_a_c
         result = guessed.racers[A].result
         assert result is not None
         assert (result.ns is None) == (race_mode == "turns")
+
+
+@pytest.mark.rule("OR-10.6")
+def test_dared_cards_are_their_racers_own_until_the_check() -> None:
+    scene = position([{}, {}], phase="prep", options={"race_mode": "turns"})
+    scene.act(A, "dare", n=2)
+    scene.act(A, "ready")
+    scene.draw()
+    assert len(scene.view(A).racers[A].extra) == 2
+    assert scene.view(B).racers[A].extra is None
+    assert scene.view(None).racers[A].extra is None
+
+
+@pytest.mark.rule("OR-R21")
+def test_an_antidote_cures_nobody_who_gave_up() -> None:
+    scene = position([{"infected": True}, {}], path="P01", options={**ZOMBIE, "antidote_when_wrong": True})
+    scene.act(A, "race", sequence="VCA", status="gave_up")
+    run(scene, ("VC", 6))
+    assert reds(scene)[A] is True

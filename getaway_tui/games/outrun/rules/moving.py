@@ -94,7 +94,7 @@ def took_antidote(state: State, seat: Seat) -> bool:
     if not (racer.infected and racer.card.antidote and laid.endswith(ANTIDOTE)):
         return False
     if state.options.antidote_when_wrong:
-        return racer.result.status == "finished" and laid.count(ANTIDOTE) == 1
+        return racer.result.status == "finished"
     return bool(racer.right)
 
 
