@@ -28,11 +28,12 @@ INKS: Mapping[str, Spec] = {
 
 @dataclass(frozen=True)
 class Pawn:
-    """A pawn as it is drawn: a letter on a colour."""
+    """A pawn as it is drawn: a letter on a colour. A hunter's has his number, for the mouse."""
 
     letter: str
     token: Spec
     chosen: bool = False
+    number: int | None = None
 
 
 @dataclass
@@ -225,8 +226,10 @@ def _around(window: Window, scene: Scene, station: Station, start: Cell, end: in
 
 
 def _spot(window: Window, scene: Scene, station: Station, start: Cell, width: int) -> None:
-    """A click on a target means going there; one on a pawn, choosing it."""
+    """A click on a target means going there; one on a hunter, choosing him."""
     left, top = window.corner
-    col, row = start[0] - left, start[1] - top
-    if station in scene.targets and 0 <= row < window.height and 0 <= col < window.width:
-        window.canvas.hit(window.x + col - 1, window.y + row, width + 2, 1, ("go", scene.targets[station][0], station))
+    x, y, pawn = window.x + start[0] - left - 1, window.y + start[1] - top, scene.pawns.get(station)
+    if station in scene.targets:
+        window.canvas.hit(x, y, width + 2, 1, ("go", scene.targets[station][0], station))
+    elif pawn is not None and pawn.number is not None:
+        window.canvas.hit(x, y, width + 1, 1, ("pawn", pawn.number))

@@ -139,7 +139,7 @@ def scene(board: View, desk: Desk) -> Scene:
     found = Scene(overlays=frozenset(desk.overlays))
     for number, hunter in enumerate(board.hunters):
         chosen = desk.hunts and number == desk.pawn
-        found.pawns[hunter.station] = Pawn(letters[number], side.token_of(hunter), chosen)
+        found.pawns[hunter.station] = Pawn(letters[number], side.token_of(hunter), chosen, number)
         plan = desk.plans.get(hunter.pawn)
         if plan is not None and board.phase == "hunt":
             found.ghosts[plan.dest] = Pawn(letters[number], side.token_of(hunter))

@@ -243,6 +243,14 @@ async def test_a_move_by_the_mouse() -> None:
         assert "MOVES OF B FROM 82" in desk.text
 
 
+async def test_a_click_on_a_hunter_on_the_map_chooses_him() -> None:
+    async with play(hunt(), 1, 2, 3, size=(120, 38)) as desk:
+        row = next(row for row, line in enumerate(desk.table.canvas().plain()) if "B82" in line[:80])
+        await desk.pilot.click(offset=(desk.table.canvas().plain()[row].index("B82"), row))
+        await desk.pilot.pause()
+        assert "MOVES OF B FROM 82" in desk.text
+
+
 async def test_a_move_by_the_list_shows_on_the_map() -> None:
     async with play(hunt(), 1, 2, 3) as desk:
         desk.table.aim_at(BobbyMove(pawn="B1", dest=83))
