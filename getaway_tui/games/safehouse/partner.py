@@ -42,9 +42,9 @@ class Style(NamedTuple):
     """How far down a card on REMEMBER may lie while much of the case is open."""
     chips: tuple[int, int] = (2, 2)
     """How many chips such a card turns at least, for two seats and for more."""
-    calm: int = 0
+    calm: tuple[int, int] = (0, 0)
     """A lead up to which nothing goes to REMEMBER in a turn in which something was done: each card drawn for it may be a pursuer
-    card."""
+    card. For two seats and for more."""
 
     def open_at(self, seats: int) -> int:
         """Open tasks at a time where so many play."""
@@ -56,8 +56,9 @@ class Style(NamedTuple):
 
 
 FAIR = Style()
-STRONG = Style(chips=(3, 2), calm=5)
-"""Two of them give REMEMBER fewer cards, each of which turns more chips; however many play, none while the pursuer is near."""
+STRONG = Style(chips=(3, 2), calm=(5, 0))
+"""Two of them give REMEMBER fewer cards, each of which turns more chips, and none while the pursuer is near. With the small hands
+of three and four that loses more than it wins."""
 WEAK = Style(listens=False, most_open=(3, 3), room=(2.6, 2.6), chips=(1, 1))
 
 _FEW_CHIPS = 4
@@ -339,7 +340,7 @@ def _solve(run: Run, hand: Sequence[str], style: Style) -> list[Do]:
 
 def _remember(run: Run, hand: Sequence[str], style: Style) -> list[Do]:
     """A card all of whose chips help; downwards without haste."""
-    if not run.case or (run.done and run.lead <= style.calm and not run.safe):
+    if not run.case or (run.done and run.lead <= style.calm[run.seats > _PAIR] and not run.safe):
         return []
     missing = chips_missing(run.black)
     if not missing:
