@@ -17,6 +17,7 @@ from getaway_tui.kit.canvas import Canvas
 from getaway_tui.kit.palette import NAMES, Palette
 from getaway_tui.shell.launcher import Launcher, Saved
 from getaway_tui.shell.page import Picture
+from getaway_tui.shell.settings import Settings
 from getaway_tui.shell.skyline import paint_lane, paint_skyline, roofs
 
 from .kit_app import drawn
@@ -50,6 +51,7 @@ class LauncherApp(App[None]):
 
     def __init__(self, launcher: Launcher, palette: Palette | None = None) -> None:
         self.palette = palette or Palette()
+        self.settings = Settings()
         super().__init__()
         theme = self.palette.theme()
         self.register_theme(theme)
