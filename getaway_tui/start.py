@@ -79,7 +79,7 @@ def table(
         raise CallError(f"There is no preset {preset!r}; {about.title} has {', '.join(game.presets)}.")
     chosen = dict(game.presets[preset].model_dump(mode="json")) if preset is not None else {}
     chosen |= dict(_option(text) for text in options)
-    allowed = [number for number in sorted(game.seats) if _starts(game, number, chosen)] or sorted(game.seats)
+    allowed = fitting(game, chosen)
     seats = [_seat(text, tuple(known or bots)) for text in players] or company(about, allowed, watch)
     if watch and players:
         raise CallError("With --watch nobody is named; leave --player or --watch out.")
@@ -95,6 +95,11 @@ def table(
     except Refusal as no:
         raise CallError(refusal(words, no, names)) from None
     return Table(about.slug, names, tuple(level for _, level in seats), read.model_dump(mode="json"), seed)
+
+
+def fitting(game: Game[Any, Any, Any, Any], options: Mapping[str, Any]) -> list[int]:
+    """The numbers of players for which these options start; where none does, all that the game knows."""
+    return [number for number in sorted(game.seats) if _starts(game, number, options)] or sorted(game.seats)
 
 
 def _starts(game: Game[Any, Any, Any, Any], seats: int, options: Mapping[str, Any]) -> bool:
@@ -183,7 +188,7 @@ def _try_out(slug: str) -> None:
                     starts += 1
         if not starts:
             raise DataError("no table of any preset can start")
-        seats = len(company(games.about(slug), sorted(loaded.game.seats)))
+        seats = len(company(games.about(slug), fitting(loaded.game, {})))
         match = Match.new(loaded.game, [str(seat) for seat in range(seats)], None, "trial")
         for _ in range(_TRIAL):
             if match.outcome is not None:

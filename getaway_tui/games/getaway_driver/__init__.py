@@ -3,7 +3,7 @@
 ABOUT = {
     "title": "Getaway Driver",
     "line": "One drives, one hunts, and the city grows tile by tile under the wheels.",
-    "seats": (1, 2),
+    "seats": (1, 4),
     "minutes": "40 min",
     "levels": ("weak", "fair"),
     "accent": "sienna",

@@ -44,7 +44,8 @@ class Options(Frozen):
     """The set-up form."""
 
     mode: Mode = Field(
-        default="base", json_schema_extra={"tier": "main", "group": "game", "place": "first", "offers": ["base", "solo"]}
+        default="base",
+        json_schema_extra={"tier": "main", "group": "game", "place": "first", "offers": ["base", "solo", "four"]},
     )
     roles: tuple[Asked, ...] = Field(
         default_factory=lambda so_far: ROLES[so_far["mode"]],
@@ -110,7 +111,7 @@ class Options(Frozen):
         default="eight", json_schema_extra={"tier": "house", "group": "rulings", "when": "mode=solo"}
     )
     city_win: Literal["empty_bag", "escape_tile"] = Field(
-        default="empty_bag", json_schema_extra={"tier": "hidden", "group": "rulings", "when": "mode=four"}
+        default="empty_bag", json_schema_extra={"tier": "house", "group": "rulings", "when": "mode=four"}
     )
 
     @property

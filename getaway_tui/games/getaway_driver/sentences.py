@@ -269,6 +269,7 @@ ACTIONS: Mapping[str, str] = {
 }
 
 REFUSALS: Mapping[str, str] = {
+    "not_your_car": "Each Driver acts for the own car.",
     "not_lent": "The other Driver cannot lend {card}.",
     "not_doubled": "What is lent helps one car only.",
     "cars_apart": "One card helps both cars only on the same tile or on adjacent ones.",
@@ -381,7 +382,7 @@ REFUSALS: Mapping[str, str] = {
 }
 
 OPTIONS: Mapping[str, tuple[str, str]] = {
-    "mode": ("Game", "Driver against Police, or alone against an automaton that follows fixed rules."),
+    "mode": ("Game", "Driver against Police; alone against an automaton with fixed rules; or four, with two cars."),
     "solo_level": ("Automaton", "More upgrades for the Police, and using a card again costs more stash tokens."),
     "solo_risky_reds": ("Red tiles", "Which red tiles are in the risky pile: the eight without a badge, or all twelve."),
     "roles": ("Role", "Who drives and who is the Police; where nobody minds, chance decides."),

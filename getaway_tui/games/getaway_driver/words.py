@@ -38,8 +38,8 @@ TITLES: Mapping[str, str] = {
     "first_game": _("First game"),
     "narrow_streets": _("Small table"),
     "both_sides": _("Both sides"),
-    "four": _("Two cars"),
     "alone": _("Alone"),
+    "two_cars": _("Two cars"),
 }
 
 _VOCABULARY: Mapping[str, Mapping[str, str]] = {

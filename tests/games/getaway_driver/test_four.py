@@ -433,6 +433,7 @@ def test_both_change_places_each_with_another_vehicle() -> None:
     fill(table)
     assert table.asked()[B] == "r2_swap"
     table.refuses(B, "swap_with", vehicle=name("P1"), rule="GD-13.10", car=1)
+    table.refuses(B, "swap_with", vehicle=name("P2"), rule="GD-13.1")
     table.act(B, "swap_with", vehicle=name("P2"), car=1)
     fill(table)
     assert (car(table, 0)[:2], car(table, 1)[:2]) == ((7, 4), (7, 6))

@@ -161,13 +161,14 @@ class GetawayDriver(Game[Options, State, Action, View]):
     slug = "getaway_driver"
     ways_out = ("resign",)
     version = 1
-    seats = frozenset({1, 2})
+    seats = frozenset({1, 2, 4})
     presets: Mapping[str, Options] = {
         "standard": Options(),
         "first_game": Options(open_tiles=True, first_game_cards=True),
         "narrow_streets": Options(table="small"),
         "both_sides": Options(match="swap_roles"),
         "alone": Options(mode="solo"),
+        "two_cars": Options(mode="four"),
     }
     free = frozenset({"place_terrain", "scatter", "adjust"})
     option_type = Options

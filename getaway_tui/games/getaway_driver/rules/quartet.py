@@ -318,9 +318,16 @@ def _swap_with(state: State, seat: Seat, action: Any, told: Told) -> State:
 
 
 def _check_swap_with(state: State, seat: Seat, action: Any) -> None:
+    if action.car != state.wheel:
+        raise Refusal("GD-13.1", "not_your_car")
     if state.lanes[state.wheel].not_with == action.vehicle:
         raise Refusal("GD-13.10", "another_vehicle", vehicle=action.vehicle)
     cards.DEEDS["swap_with"].check(state, seat, action)
+
+
+def _partners(state: State, seat: Seat) -> Iterator[Any]:
+    """The own car with any vehicle on another tile."""
+    return (change(action, car=state.wheel) for action in cards.DEEDS["swap_with"].choices(state, seat))
 
 
 def deeds(base: Mapping[str, Deed]) -> Mapping[str, Deed]:
@@ -333,7 +340,7 @@ def deeds(base: Mapping[str, Deed]) -> Mapping[str, Deed]:
         "pass": _pass(base["pass"]),
         "drive": base["drive"]._replace(do=_drive),
         "end_turn": base["end_turn"]._replace(do=_end_turn),
-        "swap_with": base["swap_with"]._replace(do=_swap_with, check=_check_swap_with),
+        "swap_with": base["swap_with"]._replace(do=_swap_with, check=_check_swap_with, choices=_partners),
         "end_plan": Deed("GD-13.5", frozenset({"f0_plan"}), no_check, _end_plan, always(EndPlan())),
         "first_car": Deed("GD-13.6", frozenset({"f2_order"}), no_check, _first_car, always(FirstCar(car=0), FirstCar(car=1))),
         **{kind: _near_either(kind) for kind in ("dispatch", "relay_spikes", "buy")},

@@ -164,10 +164,12 @@ def _beside(canvas: Canvas, x: int, height: int, width: int, board: View, desk: 
         return
     if board.role == "police":
         y = side.shop(canvas, x, y if roomy else y - 1, width, board, stage, _aimed_upgrade(desk))
-        if board.four or not roomy:
-            below = canvas.wrap(x, y + roomy, width, side.driver_in_brief(board), "soft", rows=height - y - roomy)
-            if roomy:
-                _spare_room(canvas, x, below + 1, width, height, board, stage, seen)
+        if board.four:
+            below = _drivers_in_brief(canvas, x, y + roomy, width, height, board)
+            _spare_room(canvas, x, below + 1, width, height, board, stage, seen)
+            return
+        if not roomy:
+            canvas.wrap(x, y, width, side.driver_in_brief(board), "soft", rows=height - y)
             return
         y = side.cards(canvas, x, y + 1, width, board, stage, _cards_title(board, desk), None, hand_open=False)
     else:
@@ -197,6 +199,15 @@ def _driver_of_two(
     if roomy and height - y > len(box.UPGRADES):
         y = side.shop(canvas, x, y, width, board, stage, None)
     _spare_room(canvas, x, y + 1, width, height, board, stage, seen)
+
+
+def _drivers_in_brief(canvas: Canvas, x: int, y: int, width: int, height: int, board: View) -> int:
+    """What each Driver holds and used, in lines of its own where there is room; the row below."""
+    told = [row for car in range(len(board.hand_counts)) for row in wrapped(pair.in_brief(board, car), width)]
+    if len(told) > height - y:
+        return canvas.wrap(x, y, width, side.driver_in_brief(board), "soft", rows=height - y)
+    canvas.block(x, y, told, "soft")
+    return y + len(told)
 
 
 def _city(canvas: Canvas, x: int, y: int, width: int, height: int, board: View, desk: Desk, stage: Scene, seen: Window) -> None:
