@@ -384,8 +384,8 @@ class View(Open):
 
     @property
     def car(self) -> Car:
-        """The car that this seat is about."""
-        return self.cars[self.own]
+        """The car that this seat is about; while Driver B has not set the own one, the other."""
+        return self.cars[min(self.own, len(self.cars) - 1)]
 
     @property
     def hand_count(self) -> int:

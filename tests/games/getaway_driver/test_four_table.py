@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 
 from getaway_tui import games
 from getaway_tui.games.getaway_driver.public import View
+from getaway_tui.games.getaway_driver.rules import GAME
 from getaway_tui.games.getaway_driver.table import DriverTable
 from getaway_tui.kit.palette import Palette
 from tests import golden
@@ -95,6 +96,19 @@ async def test_the_hand_belongs_to_the_car_that_is_spoken_of() -> None:
         assert app.table.choice.at is not None
         assert app.table.choice.at.action.card == "jam_radio"
         assert app.table.choice.at.seat == B
+
+
+@pytest.mark.parametrize("size", [SMALL, (140, 43)], ids=str)
+async def test_driver_b_lays_a_start_tile_beside_the_other_car(size: tuple[int, int]) -> None:
+    table = Scene.load(GAME, {"options": {"mode": "four"}, "step": "setup_start"})
+    table.act(A, "lay_start", field=[5, 5], facing="N")
+    app = FourApp(table)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert "A↑" in app.text
+        await pilot.press("enter")
+        assert app.scene.state.cars[0].field == (5, 5)
+        assert len(app.scene.state.cars) == 2
 
 
 async def test_the_police_see_no_hand_and_no_face() -> None:

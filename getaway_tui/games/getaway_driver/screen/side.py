@@ -105,7 +105,7 @@ def cards(
     right = "" if board.hand is None else _("h closes") if hand_open else _("h opens")
     canvas.heading(x, y, width, title, right, ink=f"{scene.driver} bold")
     y = _hand(canvas, x, y + 1, width, board, aimed, hand_open)
-    car = board.cars[0] if board.cars else None
+    car = board.car if board.cars else None
     if car is None or not (car.discard or car.removed):
         return y
     cost = board.options.reuse_cost
@@ -129,7 +129,7 @@ def cards(
 def cards_height(board: View, hand_open: bool) -> int:
     """How many rows the cards take."""
     hand = len(board.hand) if board.hand and hand_open else 1
-    used = [len(car.discard) + bool(car.removed) for car in board.cars if car.discard or car.removed]
+    used = [len(car.discard) + bool(car.removed) for car in (board.car,) if car.discard or car.removed] if board.cars else []
     return 1 + hand + sum(1 + rows for rows in used)
 
 
