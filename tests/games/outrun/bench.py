@@ -102,5 +102,8 @@ def _into_the_race(run: Terminal) -> None:
     time.sleep(0.4)
     run.type(act[1].lower(), "space")
     run.wait("Space Ready")
-    run.type("space")
+    run.type("space")  # puts the news away
+    time.sleep(0.4)
+    if "Space Ready" in run.text():
+        run.type("space")
     run.wait("LAID")
