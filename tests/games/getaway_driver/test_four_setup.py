@@ -53,6 +53,17 @@ def test_two_boxes_and_two_hands() -> None:
     assert state.options.size == (21, 14)
 
 
+@rule("GD-13.1")
+def test_four_at_the_table_are_enough_to_say_so() -> None:
+    assert Scene.start(GAME, 4).state == Scene.start(GAME, 4, mode="four").state
+    assert Scene.start(GAME, 4, meter_spaces=6).state == Scene.start(GAME, 4, mode="four", meter_spaces=6).state
+    roles = ["city", "driver", "police", "driver"]
+    assert Scene.start(GAME, 4, roles=roles).state == Scene.start(GAME, 4, mode="four", roles=roles).state
+    for options in ({"roles": ["driver", "police", "driver", "police"]}, {"match": "swap_roles"}, {"table": "small"}):
+        with pytest.raises(Refusal):
+            Scene.start(GAME, 4, **options)
+
+
 @refusal("GD-13.1")
 @pytest.mark.parametrize(
     "roles",

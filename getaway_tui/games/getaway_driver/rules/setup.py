@@ -37,13 +37,20 @@ from .placing import must_take_vehicle
 
 
 def for_seats(options: Options, seats: int) -> Options:
-    """The options of a table of so many: who sits down to the chase alone plays against the automaton (GD-12.1).
+    """The options of a table of so many: who sits down to the chase alone plays against the automaton (GD-12.1), and four are
+    Police, City and two Drivers (GD-13.1).
 
     Raises:
         Refusal: an option was changed that is for two.
     """
-    if options.mode != "base" or seats != 1:
+    if options.mode != "base":
         return options
+    if seats == 1:
+        return _for_one(options)
+    return _for_four(options) if seats == len(ROLES["four"]) else options
+
+
+def _for_one(options: Options) -> Options:
     usual = Options()
     if options.roles not in (usual.roles, ("driver",), ("any",)):
         raise Refusal("GD-12.1", "alone_drives")
@@ -51,6 +58,17 @@ def for_seats(options: Options, seats: int) -> Options:
         if getattr(options, name) != getattr(usual, name):
             raise Refusal("GD-12.1", "for_two", option=name)
     return change(options, mode="solo", roles=ROLES["solo"])
+
+
+def _for_four(options: Options) -> Options:
+    """What two would play with unless they changed it, becomes what four play with."""
+    usual, of_four = Options(), Options(mode="four")
+    settled = [name for name in FOR_MODE if getattr(options, name) == getattr(usual, name)]
+    return change(options, mode="four", **{name: getattr(of_four, name) for name in settled})
+
+
+FOR_MODE = ("roles", "table", "stash_count")
+"""Options whose usual value the way to play says."""
 
 
 FOR_TWO = ("stash_count", "feel_bag", "stash_ambiguity", "enforcement_cap")
