@@ -232,10 +232,26 @@ class Form:
         """Every chair has a value of each option that has one a seat."""
         for each in self.fields:
             if each.each:
-                given = self._preset_value(each.name) or []
                 for seat, chair in enumerate(self.chairs):
-                    fallback = given[min(seat, len(given) - 1)] if given else each.values[0]
-                    chair.own.setdefault(each.name, fallback)
+                    chair.own.setdefault(each.name, self._usual_own(each, seat))
+
+    def _usual_own(self, each: Field, seat: int) -> Value:
+        """The value of an option that has one a seat, before anybody changed it: the preset's, or that of the game chosen."""
+        first = {other.name: self.options[other.name] for other in self.fields if other.first}
+        given = self._preset_value(each.name)
+        if any(self.changed(name) for name in first) and _depends(self.loaded.game.option_type, each.name):
+            given = self.loaded.game.option_type.model_validate(first).model_dump(mode="json")[each.name]
+        return given[min(seat, len(given) - 1)] if given else each.values[0]
+
+    def _untouched(self) -> list[tuple[Chair, str]]:
+        """The chairs and options in which nobody changed the usual value."""
+        own = [each for each in self.fields if each.each]
+        return [
+            (chair, each.name)
+            for seat, chair in enumerate(self.chairs)
+            for each in own
+            if chair.own.get(each.name) == self._usual_own(each, seat)
+        ]
 
     # ---- options ---------------------------------------------------------------------------------------------------------
 
@@ -281,9 +297,13 @@ class Form:
         """Give an option a value. Others that stood at their usual value, and have another one now, follow."""
         if seat is None:
             before, after = self._usual(name, self.options[name]), self._usual(name, value)
+            untouched = self._untouched() if self.field(name).first else []
             self.options |= {each: after[each] for each in before.keys() & after if self.options.get(each) == before[each]}
             self.options[name] = value
             if self.field(name).first:
+                for chair, each in untouched:
+                    del chair.own[each]
+                self._give_own()
                 self._seat_so_many()
         else:
             self.chairs[seat].own[name] = value
@@ -293,7 +313,17 @@ class Form:
         if self.chairs and self.trouble() is not None:
             self.chairs = self._other_chairs() or self.chairs
 
-    def _other_chairs(self, **changes: Value) -> list[Chair] | None:
+    def _brings_what_it_needs(self, name: str, value: Value) -> bool:
+        """Whether the table would play with this value, once chairs have come or gone and taken what goes with it."""
+        before = self.options, self.chairs
+        try:
+            self.options, self.chairs = dict(self.options), [replace(chair, own=dict(chair.own)) for chair in self.chairs]
+            self.set(name, value)
+            return self.trouble() is None
+        finally:
+            self.options, self.chairs = before
+
+    def _other_chairs(self) -> list[Chair] | None:
         """The nearest number of chairs with which this table could play; None: there is none."""
         before = self.chairs
         try:
@@ -301,7 +331,7 @@ class Form:
                 self.chairs = before[:number]
                 while len(self.chairs) < number:
                     self.add()
-                if self.trouble(**changes) is None:
+                if self.trouble() is None:
                     return self.chairs
             return None
         finally:
@@ -380,8 +410,8 @@ class Form:
         trouble = self.trouble(**{name: value})
         if trouble is None or trouble == self.trouble():
             return None
-        if self.field(name).first and self._other_chairs(**{name: value}) is not None:
-            return None  # choosing it brings the chairs that it needs
+        if self.field(name).first and self._brings_what_it_needs(name, value):
+            return None
         return trouble[0]
 
     def advice(self) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from getaway_tui.games.getaway_driver.public import View
 from getaway_tui.games.getaway_driver.rules import GAME
 from getaway_tui.games.getaway_driver.table import DriverTable
 from getaway_tui.kit.palette import Palette
+from getaway_tui.shell.form import Form
 from tests import golden
 from tests.games.getaway_driver.screens import TableApp, kinds
 from tests.games.getaway_driver.test_four import POLICE, A, B, four
@@ -152,3 +153,25 @@ def _signs(board: View) -> list[str]:
     elif board.hand is not None:
         found += [f"{number} " for number in range(1, len(board.hand) + 1)]
     return found
+
+
+def test_the_set_up_form_turns_to_four_and_to_one_with_their_chairs_and_roles() -> None:
+    form = Form("getaway_driver")
+    seen = []
+    for _ in range(3):
+        form.turn("mode", 1)
+        assert form.trouble() is None
+        seen.append((form.value("mode"), len(form.chairs), form.asked()["roles"], form.value("table")))
+    assert seen == [
+        ("solo", 1, ["driver"], "medium"),
+        ("four", 4, ["driver", "driver", "police", "city"], "large"),
+        ("base", 2, ["driver", "police"], "medium"),
+    ]
+
+
+def test_roles_that_somebody_chose_are_kept_where_they_go() -> None:
+    form = Form("getaway_driver")
+    form.set("roles", "police", 0)
+    form.set("roles", "driver", 1)
+    form.set("mode", "four")
+    assert [chair.own["roles"] for chair in form.chairs[:2]] == ["police", "driver"]
