@@ -112,6 +112,18 @@ async def test_driver_b_lays_a_start_tile_beside_the_other_car(size: tuple[int, 
         assert len(app.scene.state.cars) == 2
 
 
+async def test_driver_b_sees_where_the_tokens_of_driver_a_have_landed() -> None:
+    table = Scene.start(GAME, 4, mode="four", first_game_cards=True)
+    table.act(A, "scatter", aim=[10, 7], force="soft")
+    table.act("chance", "land", spots=[[1150, 750], [850, 650], [1250, 650], [1050, 950], [950, 450]])
+    assert [event.params["field"] for event in table.events[-5:]] == [(11, 7), (8, 6), (12, 6), (10, 9), (9, 4)]
+    app = FourApp(table)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert all(f"${number}" in app.text for number in range(1, 6))
+        assert "$6" not in app.text
+
+
 async def test_the_police_see_no_hand_and_no_face() -> None:
     table = four(hands=(["last_ditch"], ["jam_radio"]), down={(7, 3): "R07"}, lanes=False, step="r3_buy", tokens=4)
     app = FourApp(table)

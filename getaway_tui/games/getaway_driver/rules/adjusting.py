@@ -90,7 +90,7 @@ def _adjust(state: State, seat: Seat, action: Adjust, told: Told) -> State:
 
 
 def _shift(state: State, number: int, spot: Cell, told: Told) -> State:
-    tell(told, "token_moved", token=number, x=spot[0], y=spot[1])
+    tell(told, "token_moved", token=number, field=(spot[0] // 100, spot[1] // 100))
     stash = tuple(change(each, x=spot[0], y=spot[1]) if each.token == number else each for each in state.stash)
     return change(state, stash=stash, settled=(*state.settled, number))
 

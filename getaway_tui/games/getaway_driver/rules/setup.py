@@ -348,8 +348,8 @@ def _check_land(state: State, seat: Seat, action: Land) -> None:
 
 def _land(state: State, seat: Seat, action: Land, told: Told) -> State:
     spots = {token.token: spot for token, spot in zip(_thrown(state), action.spots, strict=True)}
-    for token, (x, y) in spots.items():
-        tell(told, "token_landed", token=token, x=x, y=y)
+    for token, spot in spots.items():
+        tell(told, "token_landed", token=token, field=field_of(spot))
     stash = tuple(
         change(token, x=spots[token.token][0], y=spots[token.token][1]) if token.token in spots else token
         for token in state.stash

@@ -205,10 +205,17 @@ def _loose_tokens(canvas: Canvas, window: Window, board: View, scene: Scene) -> 
     if board.settled and any(not token.fields for token in board.stash):
         _rings(canvas, window, board)
     for token in board.stash:
-        if not token.fields and board.step not in ("setup_cards", "setup_table", "setup_scatter", "land", "assign_roles"):
+        if not token.fields and _was_thrown(board, token):
             _fallen(canvas, window, board, scene, token)
         elif len(token.fields) > 1:
             _on_a_border(canvas, window, token)
+
+
+def _was_thrown(board: View, token: Token) -> bool:
+    """Whether it has landed: of two Drivers the first one throws first."""
+    if board.step in ("setup_scatter", "land"):
+        return token.token < board.wheel * board.options.thrown
+    return board.step not in ("setup_cards", "setup_table", "assign_roles")
 
 
 def _fallen(canvas: Canvas, window: Window, board: View, scene: Scene, token: Token) -> None:
