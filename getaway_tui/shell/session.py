@@ -444,7 +444,7 @@ class Session:
 
     def last_public(self, count: int) -> tuple[str, ...]:
         """The last things everybody heard, the newest last."""
-        return self.told(self.match.look(None).log[-4 * count :])[-count:]
+        return self.told(self.match.look(None).log[-4 * count :])[-count:] if count else ()
 
     def log(self, look: AnyLook) -> tuple[tuple[int, Event | None, str], ...]:
         """What a look heard, in words: its number in the look's log, the event, and the sentence. What the table itself noted

@@ -138,6 +138,8 @@ def test_public_lines_hold_nothing_private() -> None:
     session = begin(("Ann", "Bo"))
     load_and_claim(session)
     assert not any("It is" in line for line in session.last_public(10))
+    assert len(session.last_public(1)) == 1
+    assert session.last_public(0) == (), "where there is no room for them, none"
 
 
 def test_options_that_do_not_go_together_are_refused() -> None:

@@ -106,6 +106,7 @@ def test_one_driver_caught_is_enough(caught: int) -> None:
     table.act(POLICE, "end_moves")
     assert table.outcome is not None
     assert (table.outcome.winners, table.outcome.losers, table.outcome.reason) == ((POLICE, CITY), (A, B), "caught")
+    assert table.outcome.facts["meter"] == ((5, 0, 5, 5) if caught == A else (0, 5, 5, 5)), "to each Driver the own one"
 
 
 @rule("GD-13.4")

@@ -124,6 +124,14 @@ async def test_driver_b_sees_where_the_tokens_of_driver_a_have_landed() -> None:
         assert "$6" not in app.text
 
 
+async def test_each_row_of_the_plan_says_whose_it_is() -> None:
+    app = FourApp(four(hands=((), ()), lanes=False, step="f0_plan"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "Police: the plan is made" in app.text
+        assert "City: the plan is made" in app.text
+
+
 async def test_the_police_see_no_hand_and_no_face() -> None:
     table = four(hands=(["last_ditch"], ["jam_radio"]), down={(7, 3): "R07"}, lanes=False, step="r3_buy", tokens=4)
     app = FourApp(table)

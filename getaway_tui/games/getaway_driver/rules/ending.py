@@ -77,7 +77,7 @@ def outcome(state: State) -> Outcome | None:
     facts: dict[str, tuple[Scalar, ...]] = {
         "role": state.roles,
         "rounds": (last.round,) * seats,
-        "meter": (last.meter,) * seats,
+        "meter": tuple(_meter(state, seat, last.meter) for seat in range(seats)),
         "tiles_left": (last.tiles_left,) * seats,
         "crashes": (last.crashes,) * seats,
         "cards_used": (last.cards_used,) * seats,
@@ -85,6 +85,12 @@ def outcome(state: State) -> Outcome | None:
     if state.options.match == "swap_roles":
         facts["games_won"] = tuple(sum(result.winner == seat for result in state.results) for seat in range(2))
     return Outcome(winners=winners, losers=losers, reason=last.reason, facts=facts)
+
+
+def _meter(state: State, seat: Seat, farthest: int) -> int:
+    """The own meter of one of two Drivers; for everybody else the one that stands farthest."""
+    car = state.car_of(seat)
+    return farthest if car is None or car >= len(state.cars) else state.cars[car].meter
 
 
 def side(state: State, seat: Seat) -> tuple[Seat, ...]:

@@ -274,6 +274,12 @@ def _end(text: str) -> Callable[[Sheet, View, Seat, Any], None]:
     return add
 
 
+def _plan(sheet: Sheet, board: View, seat: Seat, action: Any) -> None:
+    """Both are asked in front of everybody, so each row says who speaks."""
+    text = _("City: the plan is made") if board.roles[seat] == "city" else _("Police: the plan is made")
+    sheet.add(Topic("end", _("Done"), "rows", ends=True), Offer(seat, action, text))
+
+
 _NO: dict[str, str] = {
     "r0_round_start": _("no"),
     "r1_draw": _("keep the drawn tiles"),
@@ -520,7 +526,7 @@ _ADD: dict[str, Callable[[Sheet, View, Seat, Any], None]] = {
     "end_turn": _end(_("end the turn")),
     "end_moves": _end(_("end the moves")),
     "end_buying": _end(_("end the round")),
-    "end_plan": _end(_("the plan is made")),
+    "end_plan": _plan,
     "quick_switch": _quick_switch,
     "agree": _agree,
     "first_car": _first_car,
