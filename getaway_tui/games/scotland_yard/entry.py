@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from getaway_tui.engine.types import Look, Seat
 
@@ -20,6 +20,10 @@ NO_TICKET: Ticket = "none"
 def ticket_of(name: str) -> Ticket | None:
     """The ticket of this name."""
     return next((ticket for ticket in (*TICKET_KEYS.values(), NO_TICKET) if ticket == name), None)
+
+
+Amiss = Literal["", "empty", "no_station", "nowhere"]
+"""What is wrong with what was entered: nothing, no move yet, a number that no station has, or a move that cannot be made."""
 
 
 class Offer(NamedTuple):

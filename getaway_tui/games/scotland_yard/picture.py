@@ -5,7 +5,7 @@ What does not depend on the cursor is painted once and laid again under it; list
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from getaway_tui.engine.language import _, ngettext
@@ -14,9 +14,9 @@ from getaway_tui.kit.palette import seat_token
 
 from . import chart, deduce, mapview, reach, side
 from .chart import Port
-from .entry import Choice, Offer
+from .entry import Amiss, Choice, Offer
 from .mapview import Pawn, Scene, Window
-from .public import Board, Hunter, Station, Ticket, View
+from .public import CITY, Board, Hunter, Station, Ticket, View
 from .side import Way
 from .words import LETTERS, TICKETS, outcome_line
 
@@ -44,7 +44,7 @@ class Desk(Protocol):
     first: Offer | None
     peek_left: int
     waits: bool
-    unfit: bool
+    amiss: Amiss
 
     @property
     def replay(self) -> bool: ...
@@ -52,6 +52,8 @@ class Desk(Protocol):
     def is_x(self) -> bool: ...
     @property
     def peeks(self) -> bool: ...
+    @property
+    def unwatched(self) -> bool: ...
     @property
     def hunts(self) -> bool: ...
     @property
@@ -329,7 +331,10 @@ def _x_panel(canvas: Canvas, x: int, y: int, width: int, rows: int, board: View,
         return y
     if not desk.peeks:
         return _covered(canvas, x, y, width, board, desk)
-    side.peek_lane(canvas, x, y, width, desk.peek_left, 10)
+    if desk.unwatched:
+        canvas.text(x, y, _("open: nobody else is here"), "lamp bold", width=width)
+    else:
+        side.peek_lane(canvas, x, y, width, desk.peek_left, 10)
     origin = desk.first.dest if desk.first is not None else board.x_station
     assert origin is not None, "Mister X knows where he is"
     name = _("Second leg from {station}") if desk.first is not None else _("From {station}")
@@ -350,7 +355,7 @@ def _more(choice: Choice, rows: int) -> str:
 def _covered(canvas: Canvas, x: int, y: int, width: int, board: View, desk: Desk) -> int:
     canvas.heading(x, y, width, _("Covered"))
     end = canvas.text(x, y + 1, "p", "lamp bold")
-    canvas.text(end, y + 1, _(" uncovers it for {seconds} s").format(seconds=10), "soft")
+    canvas.text(end, y + 1, _(" uncovers it") if desk.unwatched else _(" uncovers it for {seconds} s").format(seconds=10), "soft")
     canvas.hit(x, y + 1, width, 1, ("key", "p"))
     canvas.text(x, y + 2, _("or type the move unseen:"), "soft")
     example = "t 86" if board.options.with_tickets else "86"
@@ -439,7 +444,9 @@ def _prompt(canvas: Canvas, board: View, desk: Desk, y: int) -> None:
     at, who = desk.choice.at, _called(board, desk, hunter)
     if at is None:
         typed = desk.choice.digits or "…"
-        canvas.parts(1, y, (who, "ink bold"), (_(" to {typed}").format(typed=typed), "soft"))
+        end = canvas.parts(1, y, (who, "ink bold"), (_(" to {typed}").format(typed=typed), "soft"))
+        if desk.amiss in _HUNT_AMISS:
+            _amiss(canvas, end + 2, y, canvas.width - 14, _HUNT_AMISS[desk.amiss])
         return
     end = canvas.text(1, y, _leg(who, at.dest, at.ticket), "ink bold")
     if desk.plans.get(hunter.pawn) == at:
@@ -485,6 +492,25 @@ def _x_prompt(canvas: Canvas, board: View, desk: Desk, y: int) -> None:
     canvas.right(canvas.width - 1, y, left, "soft")
 
 
+_X_AMISS: Mapping[Amiss, str] = {
+    "empty": _("Nothing is chosen yet: the ticket's letter, then the station, then Enter."),
+    "no_station": _("There is no such station: their numbers go from 1 to {last}."),
+    "nowhere": _("Nothing leads there: Backspace, then a station one ride away (p: the map)."),
+}
+"""What is wrong with Mister X's move and what would be right: the same words wherever he is."""
+
+_HUNT_AMISS: Mapping[Amiss, str] = {
+    "empty": _("point at a station or type it first"),
+    "no_station": _("no such station: 1 to {last}"),
+}
+"""The same for a hunter, beside the move as it grows."""
+
+
+def _amiss(canvas: Canvas, x: int, y: int, end: int, sentence: str) -> None:
+    start = canvas.text(x, y, "× ", "stop")
+    canvas.text(start, y, sentence.format(last=len(CITY.stations)), "stop", width=max(0, end - start))
+
+
 def _shown(desk: Desk, text: str) -> str:
     return text if desk.peeks else _HIDDEN * 3
 
@@ -509,11 +535,8 @@ def _x_help(canvas: Canvas, board: View, desk: Desk, y: int) -> None:
     no room for where he was seen, so it stands here."""
     if desk.waits:
         canvas.text(1, y, _("The screen opens for the others in a moment."), "soft")
-    elif desk.unfit:
-        end = canvas.text(1, y, "× ", "stop")
-        canvas.text(
-            end, y, _("Nothing leads there. Backspace takes it back, p uncovers the map."), "stop", width=canvas.width - end - 1
-        )
+    elif desk.amiss:
+        _amiss(canvas, 1, y, canvas.width - 1, _X_AMISS[desk.amiss])
     elif desk.peeks:
         side.seen_line(canvas, 1, y, canvas.width - 2, board)
     else:

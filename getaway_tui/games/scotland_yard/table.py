@@ -19,7 +19,7 @@ from getaway_tui.kit.table import Key, Table
 
 from . import chart, entry, news, picture
 from .chart import Port
-from .entry import TICKET_KEYS, Choice, Offer
+from .entry import TICKET_KEYS, Amiss, Choice, Offer
 from .public import CITY, View
 
 PEEK = 10
@@ -91,8 +91,10 @@ class ScotlandYardTable(Table[Any, View]):
         self._visor: Timer | None = None
         self.waits = False
         """Mister X has moved, and the table waits so that his thinking time tells nothing."""
-        self.unfit = False
-        """What Mister X typed unseen cannot be done, and he was told so."""
+        self.amiss: Amiss = ""
+        """What is wrong with what was entered: it is said until the next key."""
+        self._shut = False
+        """Mister X, whom nobody watches, has shut the visor himself."""
         self._told_keys: tuple[Key, ...] | None = None
         """The keys that the shell heard of last; a cursor seldom changes them."""
         self._turn = 0
@@ -133,6 +135,12 @@ class ScotlandYardTable(Table[Any, View]):
         return self.is_x and self.peek_left > 0
 
     @property
+    def unwatched(self) -> bool:
+        """Whether no other person sits at the table: the visor then guards against nobody, and is open unless he shuts it."""
+        look = self.look
+        return self.is_x and look is not None and self.people == (look.seat,)
+
+    @property
     def hunts(self) -> bool:
         """Whether somebody before the screen may move a hunter."""
         board = self.board
@@ -162,6 +170,8 @@ class ScotlandYardTable(Table[Any, View]):
         if not self.is_x or turn != self._turn:
             self._leave_no_trace()
             self._turn, self._began = turn, self.play_time()
+            if self.unwatched and not self._shut:
+                self._open_visor()
         if board is not None:
             self._forget_old_news(board)
             self._drop_old_plans(board)
@@ -181,7 +191,7 @@ class ScotlandYardTable(Table[Any, View]):
     def _leave_no_trace(self) -> None:
         """Nothing of what Mister X saw or typed stays behind."""
         self._close_visor()
-        self.own_port, self.first, self.double, self.waits, self.unfit = None, None, False, False, False
+        self.own_port, self.first, self.double, self.waits, self.amiss = None, None, False, False, ""
         self.choice.clear()
 
     def _drop_old_plans(self, board: View) -> None:
@@ -332,7 +342,7 @@ class ScotlandYardTable(Table[Any, View]):
     def _entry_key(self, key: str, sign: str) -> bool:
         if not (self.hunts or self.is_x) or self.waits:
             return False
-        self.unfit = False
+        self.amiss = ""
         if sign.isascii() and sign.isdigit():
             self.choice.type(sign)
             return True
@@ -418,12 +428,16 @@ class ScotlandYardTable(Table[Any, View]):
             self.post_message(self.Chosen(offer.seat, offer.action))
 
     def _ask_why(self) -> bool:
-        """A station that is not on offer: the rules say why, but never on the open screen of a covered Mister X."""
+        """A station that is not on offer: the rules say why, but never on the open screen of a covered Mister X. What is said of
+        the number alone holds wherever he is."""
         board, typed = self.board, self.choice.typed
-        if board is None or typed is None:
+        if board is None:
+            return True
+        if typed is None or not 1 <= typed <= len(CITY.stations):
+            self.amiss = "empty" if typed is None else "no_station"
             return True
         if self.is_x and (not self.peeks or self.double):
-            self.unfit = True
+            self.amiss = "nowhere"
             return True
         pawn = None if self.is_x else board.hunters[self.pawn].pawn
         action = entry.as_typed(self.choice.offers, pawn, typed, self.choice.ticket)
@@ -437,7 +451,7 @@ class ScotlandYardTable(Table[Any, View]):
         if look is None or not _has_double(look.board):
             return False
         if not any(action.kind == "x_double" for action in look.legal):
-            self.unfit = True
+            self.amiss = "nowhere"
             return True
         self.double, self.first = not self.double, None
         self.choice.clear()
@@ -447,16 +461,23 @@ class ScotlandYardTable(Table[Any, View]):
     # ---- the visor -----------------------------------------------------------------------------------------------------------
 
     def _toggle_visor(self) -> bool:
-        board = self.board
-        assert board is not None
+        self._shut = self.peeks
         if self.peeks:
             self._close_visor()
-            return True
-        self.peek_left = PEEK
-        self._visor = self.set_interval(1, self._tick)
-        if board.x_station is not None and self.own_port is not None:
-            self.own_port = self.own_port.at(board.x_station)
+        else:
+            self._open_visor()
         return True
+
+    def _open_visor(self) -> None:
+        """For ten seconds; where nobody watches, until he shuts it."""
+        board = self.board
+        assert board is not None
+        self.peek_left = PEEK
+        if not self.unwatched:
+            self._visor = self.set_interval(1, self._tick)
+        if board.x_station is not None:
+            port = self.own_port if self.own_port is not None else self._public_port()
+            self.own_port = port.at(board.x_station)
 
     def _tick(self) -> None:
         self.peek_left -= 1

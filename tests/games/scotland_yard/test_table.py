@@ -368,10 +368,67 @@ async def test_a_wrong_station_typed_unseen_stays_unseen() -> None:
 async def test_what_cannot_be_done_says_so_without_a_place() -> None:
     async with play(flight(), 0) as desk:
         await desk.press("t", "9", "9", "enter")
-        assert "× Nothing leads there." in desk.text
+        assert "× Nothing leads there: Backspace" in desk.text
         assert "99" not in desk.text.splitlines()[-1]
         await desk.press("backspace")
-        assert "Nothing leads there." not in desk.text
+        assert "Nothing leads there" not in desk.text
+
+
+NOTHING = "Nothing is chosen yet: the ticket's letter, then the station, then Enter."
+NO_STATION = "There is no such station: their numbers go from 1 to 199."
+NOWHERE = "Nothing leads there: Backspace, then a station one ride away (p: the map)."
+
+
+@pytest.mark.parametrize(
+    ("keys", "told"), [("", NOTHING), ("t", NOTHING), ("t999", NO_STATION), ("0", NO_STATION), ("t199", NOWHERE)]
+)
+async def test_a_move_that_cannot_be_is_answered_in_the_same_words_wherever_he_is(keys: str, told: str) -> None:
+    """Nothing entered, a number that no station has, a station too far: Enter says it, whole at 80 columns."""
+    pictures = []
+    for station in (65, 52):
+        async with play(flight(station), 0) as desk:
+            await desk.press(*keys, "enter")
+            assert desk.chosen == []
+            pictures.append(desk.text)
+    assert pictures[0] == pictures[1]
+    assert f"× {told}" in pictures[0]
+
+
+async def test_the_open_visor_and_the_hunters_hear_it_too() -> None:
+    async with play(flight(), 0) as desk:
+        await desk.press("p", "t", "9", "9", "9", "enter")
+        assert "There is no such station: their numbers go from 1 to 199." in desk.text
+    async with play(hunt(), 1, 2, 3) as desk:
+        await desk.press("enter")
+        assert "× point at a station or type it first" in desk.text
+        await desk.press("9", "9", "9", "enter")
+        assert "× no such station: 1 to 199" in desk.text
+        await desk.press("5", "2")
+        assert "×" not in desk.text.splitlines()[-2]
+
+
+async def test_alone_at_the_table_the_visor_is_open_until_he_shuts_it() -> None:
+    """Section 8: among computer hunters not even a curtain falls; so nobody is there whom the visor could guard against."""
+    async with play(flight(), 0) as desk:
+        desk.table.people = (0,)
+        await desk.see(flight())
+        assert not desk.table.peeks
+        await desk.see(flight(), 0)
+        assert desk.table.peeks
+        assert "X65" in desk.text
+        assert "open: nobody else is here" in desk.text
+        assert desk.table._visor is None, "no time runs"
+        await desk.see(hunt(), 0)
+        assert desk.table.peeks, "he goes on looking while the computers hunt"
+        await desk.press("p")
+        await desk.see(flight(), 0)
+        assert not desk.table.peeks, "it stays as he left it"
+        await desk.press("p")
+        await desk.see(hunt(), 0)
+        assert desk.table.peeks
+        desk.table.people = (0, 2)
+        await desk.see(flight(), 0)
+        assert not desk.table.peeks, "somebody else is here"
 
 
 async def test_no_sentence_for_mister_x_alone_names_a_place() -> None:
