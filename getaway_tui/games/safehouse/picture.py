@@ -454,11 +454,17 @@ class Picture:
         if not self.wide:
             self._says(x + 3, y, card, chosen, 12)
             return
-        said = " · ".join(f"{each.key} {each.text}" for each in outlooks(self.look, card) if each.legal) or _("nothing fits")
+        said = self._fits(card)
         start = max(x + 38, width - _MARGIN - len(said))
         self._says(x + 3, y, card, chosen, start - x - 26)
         ink = "faint" if said == _("nothing fits") else "go bold"
         self.canvas.text(start, y, said, ink, width=width - _MARGIN - start)
+
+    def _fits(self, card: str) -> str:
+        """What the card may be laid on; nothing while its owner does not act, since then it may be laid nowhere."""
+        if self.board.phase != "act" or self.board.active != self.look.seat:
+            return ""
+        return " · ".join(f"{each.key} {each.text}" for each in outlooks(self.look, card) if each.legal) or _("nothing fits")
 
     def _says(self, x: int, y: int, card: str, chosen: bool, room: int) -> None:
         ink: Spec = "ink bold underline" if chosen else "ink"

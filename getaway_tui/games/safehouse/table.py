@@ -90,7 +90,10 @@ class SafehouseTable(Table[Any, View]):
 
     def _hand_open(self) -> bool:
         look = self.look
-        return look is not None and look.seat is not None and (self.ask in _HANDS_OPEN or look.board.options.open_hands)
+        if look is None or look.seat is None:
+            return False
+        alone = self.people == (look.seat,)  # among computer players nobody else could see it
+        return alone or self.ask in _HANDS_OPEN or look.board.options.open_hands
 
     def _hand(self) -> tuple[str, ...]:
         look = self.look
@@ -227,7 +230,8 @@ class SafehouseTable(Table[Any, View]):
     def _aside_keys(self) -> tuple[Key, ...]:
         look = self.look
         assert look is not None
-        keys = [Key("p", _("peek"), "p")] if any(isinstance(action, Peek) for action in look.legal) else []
+        peeks = not self._hand_open() and any(isinstance(action, Peek) for action in look.legal)
+        keys = [Key("p", _("peek"), "p")] if peeks else []
         return (*keys, Key("T", _("turn the glass"), "T")) if TurnGlass() in look.legal else tuple(keys)
 
     # ---- keys -------------------------------------------------------------------------------
@@ -267,7 +271,7 @@ class SafehouseTable(Table[Any, View]):
             case "refill":
                 return self._in_mode(key, sign) if self._mode else self._drawing(sign)
             case "aside":
-                return sign == "p" and self._choose(Peek(player=self._seat()))
+                return sign == "p" and not self._hand_open() and self._choose(Peek(player=self._seat()))
             case _:
                 return self._looking(key, sign)
 
@@ -501,7 +505,8 @@ class SafehouseTable(Table[Any, View]):
             case "refill":
                 return self._drawable(look)
             case "aside":
-                return (Key("", _("The hand is covered.")), *self._aside_keys())
+                covered = () if self._hand_open() else (Key("", _("The hand is covered.")),)
+                return (*covered, *self._aside_keys())
             case "act" if self._card is None:
                 return (Key("Enter", _("ends the actions"), "enter"),) if EndActions() in look.legal else ()
             case "act":

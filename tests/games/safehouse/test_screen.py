@@ -257,6 +257,26 @@ async def test_a_covered_hand_is_nowhere(size: tuple[int, int], seat: int | None
     assert pictures[0] == pictures[1]
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("people", [(BEN,), (ANN, BEN)])
+async def test_alone_among_computer_partners_the_hand_stays_open(size: tuple[int, int], people: tuple[int, ...]) -> None:
+    """Ann, a computer player or a person, acts; Ben looks: section 8, nobody else could see his hand."""
+    scene = harbour()
+    alone = people == (BEN,)
+    app = stand(scene, BEN)
+    app.table.people = people
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert ("BEN'S HAND" in app.text()) == alone
+        assert ("The hand is covered." in app.text()) != alone
+        assert "nothing fits" not in app.text(), "it is not his turn"
+        await pilot.press("p")
+        assert app.chosen == ([] if alone else [(BEN, Peek(player=BEN))])
+        app.table.looks = (scene.look(None),)
+        await pilot.pause()
+        assert "BEN'S HAND" not in app.text(), "behind a curtain it is closed for him alone too"
+
+
 def _public(scene: Scene) -> dict[str, Any]:
     state = scene.state.model_dump(mode="json")
     names = ("options", "chapter", "witness", "pursuer", "tasks", "special", "remember", "discard", "done")
