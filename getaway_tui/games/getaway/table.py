@@ -43,6 +43,8 @@ class GetawayTable(Table[Any, View]):
         self._cursor: str | None = None
         self._digit = ""
         self._kick: Seat | None = None
+        self._tried: str | None = None
+        """The card that was just tried in vain: the shell says why not, so the board need not say it too."""
         self._by_rank = False
         self._lies: tuple[tuple[str, ...], bool] = ((), False)
         self._laid = lay_out(())
@@ -126,6 +128,7 @@ class GetawayTable(Table[Any, View]):
 
     def watch_looks(self) -> None:
         """Put the cursor on something that may be played, show a round that ended, and draw."""
+        self._tried = None
         look = self.look
         if look is None:  # covered: nothing of whoever looked stays behind
             self._cursor, self._digit, self._kick, self._result, self._sheet = None, "", None, None, False
@@ -225,6 +228,7 @@ class GetawayTable(Table[Any, View]):
             event.prevent_default()
 
     def _pressed(self, key: str, sign: str) -> bool:
+        self._tried = None
         if self._result is not None or self._sheet:
             self._result, self._sheet = None, key == _SHEET and not self._sheet
             self._changed()
@@ -268,10 +272,13 @@ class GetawayTable(Table[Any, View]):
             return
         seat, action = self._aim()
         if seat is not None and action is not None:
+            card = getattr(action, "card", None)
+            self._tried = card if card not in self._legal_cards() else None
             self.post_message(self.Chosen(seat, action))
 
     def clicked(self, thing: Hashable) -> None:
         """A click chooses; a second one on the same thing does it."""
+        self._tried = None
         if self._result is not None or self._sheet or thing == "go on":
             self._pressed("enter", "")
         elif thing == "nobody":
@@ -339,7 +346,7 @@ class GetawayTable(Table[Any, View]):
             self.still(under, "public", (look, kick, targets, beside), paint_public)
             self._paint_kerb(under, look, kerb)
 
-        shows = (self.looks, kick, targets, beside, self._digit, self._by_rank, self._result)
+        shows = (self.looks, kick, targets, beside, self._digit, self._by_rank, self._result, self._tried)
         self.still(canvas, f"with {self._cursor}", shows, paint_all)
 
     def _paint_kerb(self, canvas: Canvas, look: Look[Any, View], kerb: int) -> None:
@@ -385,7 +392,8 @@ class GetawayTable(Table[Any, View]):
         if legal:
             canvas.hit(2, row, canvas.width - 4, 1, "prompt")
         seat, action = self._aim()
-        refused = self.why(seat, action) if cursor is not None and cursor not in legal and seat is not None else None
+        barred = cursor is not None and cursor not in legal and cursor != self._tried
+        refused = self.why(seat, action) if barred and seat is not None else None
         if refused is not None:
             paint_refusal(canvas, 2, row, canvas.width - 4, *refused, rows=1)
         elif self._answering() is None:

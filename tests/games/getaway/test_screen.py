@@ -130,6 +130,16 @@ async def test_letters_choose_and_a_forbidden_card_says_why_before_it_is_tried()
     assert "Must follow hearts: a or b. GC-5.2" in (await pressed(follow(), "b")).shown
 
 
+async def test_a_card_tried_in_vain_leaves_the_reason_to_the_shell() -> None:
+    """The note line says why not; the board says what would be right, until the next key."""
+    app = await pressed(follow(), "c", "enter")
+    assert app.chosen == [(2, Play(card="3C"))]
+    assert "must_follow_suit" not in app.shown
+    assert "Must follow hearts: a or b. GC-5.2" in app.shown
+    app = await pressed(follow(), "c", "enter", "s")
+    assert "× must_follow_suit GC-5.2" in app.shown
+
+
 async def test_arrows_go_through_the_hand_and_round() -> None:
     assert (await pressed(follow(), "right", "enter")).chosen == [(2, Play(card="QH"))]
     assert (await pressed(follow(), "right", "right", "right", "enter")).chosen == [(2, Play(card="2H"))]
