@@ -144,12 +144,12 @@ ENDINGS: Mapping[str, str] = {
 
 ASKS: Mapping[str, str] = {
     "setup_table": "Shape the table, and accept it when it is good.",
-    "setup_cards": "Take the cards for this chase.",
+    "setup_cards": "Take the cards for this chase: each is a trick, or a stunt at a hazard.",
     "setup_scatter": "Aim, choose a force, and throw the stash tokens.",
     "setup_adjust": "Adjust the tokens: an anchor, then each stays or moves.",
     "setup_start": "Lay the Start tile and set the car on it.",
     "setup_patrol": "Place the first patrol car, 2 fields from the car.",
-    "r0_round_start": "Is Familiar Ground played?",
+    "r0_round_start": "Is Familiar Ground played: does the Driver lay the tiles, not the Police?",
     "r1_draw": "Keep the drawn tiles, or use Traffic Camera.",
     "r1_lay": "Lay the drawn tiles face down.",
     "r1_token": "Does the stash token lie on the tile just laid?",

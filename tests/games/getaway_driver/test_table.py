@@ -26,6 +26,24 @@ async def picture(table: Scene, seat: int | None, size: tuple[int, int] = SMALL)
         return widget.canvas().plain()
 
 
+# ---- what a newcomer is told -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("step", "told"),
+    [
+        ("setup_cards", "Take the cards for this chase: each is a trick, or a stunt at a hazard."),
+        ("r0_round_start", "Is Familiar Ground played: does the Driver lay the tiles, not the Police?"),
+    ],
+)
+async def test_the_first_decisions_say_what_they_are_about(step: str, told: str) -> None:
+    """They come before anything has been explained, so the question does it, whole at 80 columns."""
+    app = TableApp(scene(step=step))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert told in app.text
+
+
 # ---- what is drawn ---------------------------------------------------------------------------------------------------------
 
 
