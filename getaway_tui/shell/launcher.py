@@ -355,8 +355,9 @@ class Launcher(Page[None]):
                 Key("Del", "throw away", "delete"),
                 Key("Esc", "back to the games", "escape"),
             )
-        keys = [Key("↑↓", "choose"), Key("Enter", "play", "enter")] if self._games else []
-        keys += [Key("→", "open matches", "right")] if len(self.matches()) > 1 else []
+        several = len(self.matches()) > 1
+        keys = [Key("↑↓", "" if several else "choose"), Key("Enter", "play", "enter")] if self._games else []
+        keys += [Key("→", "matches", "right")] if several else []
         keys += [Key("c", "continue", "c")] if any(not save.trouble for save in self._saves) else []
         keys += [Key("?", "rules", "question_mark")] if self._games else []
         return (*keys, Key("s", "settings", "s"), Key("t", "tallies", "t"))

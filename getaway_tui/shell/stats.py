@@ -30,6 +30,7 @@ CREATE TABLE IF NOT EXISTS places (
 _BUSY = 2.0
 """Seconds to wait for another program that writes."""
 OWN_RULES = "own rules"
+"""What is kept for a match whose options are those of no preset; people read `told`."""
 
 
 class Tally(NamedTuple):
@@ -104,6 +105,11 @@ def variant(session: Session) -> str:
         if preset.model_dump(mode="json") == played:
             return name
     return OWN_RULES
+
+
+def told(variant: str) -> str:
+    """What was played, in words: the preset's name, or that its rules were changed."""
+    return "rules changed at setup" if variant == OWN_RULES else variant.replace("_", " ")
 
 
 def tallies(game: str | None = None) -> tuple[Tally, ...]:

@@ -63,7 +63,7 @@ class StatsPage(Page[None]):
         canvas.heading(x, y, _WIDTH, "by role and rules", "played  won")
         for role, variant, played, won in rows[: max(1, (canvas.height - y) // 3)]:
             y += 1
-            canvas.text(x, y, ", ".join(part.replace("_", " ") for part in (role, variant) if part), "ink", width=50)
+            canvas.text(x, y, ", ".join(part for part in (role.replace("_", " "), stats.told(variant)) if part), "ink", width=50)
             canvas.right(x + _WIDTH - 6, y, str(played), "ink")
             canvas.right(x + _WIDTH, y, str(won), "ink bold")
         best = stats.quickest(slug, 1)

@@ -140,6 +140,16 @@ async def test_everything_is_in_sight(size: tuple[int, int]) -> None:
         assert all(word in app.lines()[-1] for word in ("Enter play", "c continue", "? rules", "s settings", "q quit"))
 
 
+async def test_at_80_columns_every_key_is_named_whatever_rests() -> None:
+    app = LauncherApp(Launcher(GAMES, SAVES))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in GAMES:
+            await pilot.pause()
+            assert all(word in app.lines()[-1] for word in ("c continue", "? rules", "s settings", "t tallies", "q quit"))
+            assert ("→ matches" in app.lines()[-1]) == (len(app.launcher.matches()) > 1)
+            await pilot.press("down")
+
+
 async def test_the_match_under_the_cursor_stays_in_sight() -> None:
     app = LauncherApp(Launcher(GAMES, SAVES))
     async with app.run_test(size=(80, 24)) as pilot:

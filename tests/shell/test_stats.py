@@ -136,6 +136,17 @@ async def test_the_page_shows_people_roles_and_duels_at_every_size() -> None:
         await settle(pilot, lambda: "one keyboard" in shown(app))
 
 
+async def test_the_page_says_plainly_that_a_table_changed_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stats, "variant", lambda session: stats.OWN_RULES)
+    stats.keep(*finished("border"))
+    app = GetawayApp(Settings(motion="off"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("t", "right")
+        await settle(pilot, lambda: "BY ROLE AND RULES" in shown(app))
+        assert "rules changed at setup" in shown(app)
+        assert "own rules" not in shown(app)
+
+
 def test_the_statistics_lie_beside_the_saves_of_this_home(home: Path) -> None:
     assert stats.file().parent == saves.state_folder()
     assert home in stats.file().parents
