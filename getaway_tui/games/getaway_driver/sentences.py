@@ -34,7 +34,7 @@ EVENTS: Mapping[str, str] = {
     "agreed:False": "{seat} does not brake.",
     "plan_made": "Police and City have made their plan.",
     "way_declared": "The Driver has decided on a way.",
-    "order_chosen": "The Drivers have chosen whose consequences come first.",
+    "order_chosen": "The Drivers take the consequences of this car first.",
     "pursuit_chosen": "The Police send the {vehicle} after this car.",
     "card_spent": "{card} is spent to pass the barricade.",
     "card_removed": "{card} leaves the game.",

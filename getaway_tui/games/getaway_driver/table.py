@@ -18,6 +18,7 @@ from .box import CardName
 from .city import WAYS, Cell, Heading, Way, turned
 from .public import View
 from .screen import offers, picture, side
+from .screen.chart import Window
 from .screen.choosing import STEPS, Choice
 from .screen.freehand import Freehand
 from .screen.offers import Offer, Topic
@@ -118,7 +119,22 @@ class DriverTable(Table[Any, View]):
             self.choice.offer(())
             return
         free = self.freehand.topics(self.looks)
+        before = self.choice.topic
         self.choice.offer((*free, *offers.topics(self.looks, self.hand_open)))
+        now = self.choice.topic
+        if self.board is not None and now is not None and now.style == "fields" and (before is None or before.name != now.name):
+            self._begin_in_view(self.board, now)
+
+    def _begin_in_view(self, board: View, topic: Topic) -> None:
+        """Where the first field offered is out of the window, the cursor begins at the one nearest to its middle."""
+        at, (column, row) = self.choice.at, self._centre(board)
+        if at is None or at.field is None or any(each.at(at.field) for each in self._windows(board)):
+            return
+        cells = [each.field for each in topic.offers if each.field is not None]
+        self.choice.to_field(min(cells, key=lambda cell: (abs(cell[0] - column) + abs(cell[1] - row), cell)))
+
+    def _windows(self, board: View) -> tuple[Window, ...]:
+        return picture.windows(*self.size, board, self._middle(board))
 
     def _go_on(self) -> None:
         """The second half of a key that does two things: "now I move" and the way; one card of the first game after the other."""
@@ -437,8 +453,7 @@ class DriverTable(Table[Any, View]):
 
     def _bring_into_view(self, board: View, cell: Cell) -> None:
         """Move the window so far that a field is seen."""
-        seen = picture.windows(*self.size, board, self._middle(board))
-        if all(window.at(cell) is None for window in seen):
+        if all(window.at(cell) is None for window in self._windows(board)):
             self.middle = cell
 
     # ---- the mouse -------------------------------------------------------------------------------------------------------------
@@ -449,8 +464,7 @@ class DriverTable(Table[Any, View]):
         if thing == ("map",) and board is not None and self.unfolding.at is None:
             event.stop()
             event.prevent_default()
-            seen = picture.windows(*self.size, board, self._middle(board))
-            cell = next((found for window in seen if (found := window.field(event.x, event.y)) is not None), None)
+            cell = next((found for window in self._windows(board) if (found := window.field(event.x, event.y)) is not None), None)
             if cell is not None:
                 self._field_clicked(board, cell)
 

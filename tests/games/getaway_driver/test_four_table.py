@@ -124,6 +124,16 @@ async def test_driver_b_sees_where_the_tokens_of_driver_a_have_landed() -> None:
         assert "$6" not in app.text
 
 
+async def test_the_cursor_for_the_start_tile_begins_where_it_is_seen() -> None:
+    app = FourApp(Scene.load(GAME, {"options": {"mode": "four"}, "step": "setup_start"}))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        at = app.table.choice.at
+        assert at is not None
+        assert at.field == (10, 7), "the middle of a table of 21 by 14"
+        assert "A↑" in app.text or "A↓" in app.text
+
+
 async def test_each_row_of_the_plan_says_whose_it_is() -> None:
     app = FourApp(four(hands=((), ()), lanes=False, step="f0_plan"))
     async with app.run_test(size=SMALL) as pilot:
