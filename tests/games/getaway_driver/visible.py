@@ -13,7 +13,7 @@ from tests.visible import Seen
 _FEELS = ("nearly_empty", "few", "light", "half", "heavy", "bulging")
 _CARDS = {
     "decoy_car": "Decoy",
-    "last_ditch": "Last Ditch",
+    "last_ditch": "Ditch",
     "hit_the_gas": "Gas",
     "leave_wreckage": "Wreckage",
     "familiar_ground": "Familiar",
@@ -22,6 +22,7 @@ _CARDS = {
     "collision_course": "Collision",
     "brake_slam": "Brake",
     "swap_cars": "Swap",
+    "accomplices": "Accomplices",
 }
 _SHOP = {
     "armored_car": ("Armored Car", 4),
@@ -59,20 +60,28 @@ def always_visible(look: Look[Any, View], names: Sequence[str]) -> Iterator[Seen
     else:
         for upgrade in view.upgrades:
             yield Seen(f"the {upgrade} of the Police", rf"(?<![a-z])({_spread(_SHOP[upgrade][0])}|{_BRIEF[upgrade]}\b)")
-        yield from _cards(view)
+        yield from _both_drivers(view) if view.role == "city" else _cards(view)
 
 
 def _step(look: Look[Any, View], view: View, names: Sequence[str]) -> Iterator[Seen]:
     asked = [ask.seat for ask in look.turn.asks if ask.must]
     if len(asked) == 1:
-        verb = "drives" if view.roles[asked[0]] == "driver" else "for the Police"
+        verb = {"police": "for the Police", "city": "for the City"}.get(view.roles[asked[0]], "drives")
         yield Seen("whose step it is", rf"{_HEAD}{re.escape(names[asked[0]])} {verb}")
 
 
 def _status(view: View) -> Iterator[Seen]:
-    meter, held = (view.car.meter, view.car.held) if view.cars else (0, 0)
     last = view.options.meter_spaces - 1
-    yield Seen("the meter", rf"Meter +{'■' * meter}{'□' * (last - meter)} +{meter} of {last}")
+    meters = [(car.meter, car.held) for car in view.cars] or [(0, 0)]
+    if len(meters) > 1:
+        for letter, (meter, held) in zip("AB", meters, strict=True):
+            bar = "■" * meter + "□" * (last - meter)
+            yield Seen(f"meter and stash of car {letter}", rf"Meter {letter} {bar} \${held} +{meter} of {last}")
+        yield Seen("the stash", rf"\b{len(view.stash)} \$ lie")
+    else:
+        meter, held = meters[0]
+        yield Seen("the meter", rf"Meter +{'■' * meter}{'□' * (last - meter)} +{meter} of {last}")
+        yield Seen("the stash", rf"Stash +\${held} +{len(view.stash)} lie")
     if view.options.alone:
         yield Seen("the upgrades that are due", rf"Deck +░* +{view.draws or 'none'} due")
         yield Seen("the piles", rf"Piles +{view.bag.risky} risky +{(view.bag.tiles or 0) - (view.bag.risky or 0)} quiet")
@@ -80,7 +89,6 @@ def _status(view: View) -> Iterator[Seen]:
         yield Seen("the tokens of the Police", rf"Police tokens .*\b{view.tokens}\b")
         feel = view.bag.feel.replace("_", " ").replace("few", "a few")
         yield Seen("the bag", rf"Bag +━+─* +{feel if view.bag.tiles is None else view.bag.tiles}")
-    yield Seen("the stash", rf"Stash +\${held} +{len(view.stash)} lie")
 
 
 def _automaton(view: View) -> Iterator[Seen]:
@@ -98,6 +106,15 @@ def _cards(view: View) -> Iterator[Seen]:
         yield Seen("how many cards the Driver holds", rf"░ {view.hand_count}\b|no card left" if view.hand_count else r"\b0\b")
     for card in view.car.discard if view.cars else ():
         yield Seen(f"{card} in the discard pile", rf"USED .*{_CARDS[card]}")
+
+
+def _both_drivers(view: View) -> Iterator[Seen]:
+    """What the City knows of both Drivers' cards: how many, and those that were used."""
+    for letter, count in zip("AB", view.hand_counts, strict=True):
+        yield Seen(f"how many cards Driver {letter} holds", rf"\b{letter} holds {count}\b")
+    for car in view.cars:
+        for card in car.discard:
+            yield Seen(f"{card} used", _CARDS[card])
 
 
 def _police(view: View) -> Iterator[Seen]:
