@@ -145,8 +145,7 @@ def _adopt(folder: Path) -> None:
 def list_games() -> None:
     """List the games."""
     for about in games.found():
-        fewest, most = about.seats
-        typer.echo(f"{about.slug:16} {about.title}, {fewest}-{most} players, {about.minutes}. {about.line}")
+        typer.echo(f"{about.slug:16} {about.title}, {about.people}, {about.minutes}. {about.line}")
 
 
 @_command()

@@ -44,6 +44,8 @@ class About:
     """8 rows of 38 columns."""
     tints: Mapping[str, str] = field(default_factory=dict)
     """How each sign of the postcard is drawn: "lamp", "pipred bold on paper", or "on paper" for one that only lays its ground."""
+    without: tuple[int, ...] = ()
+    """Numbers of people between the fewest and the most that it is not for."""
     tokens: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Colour tokens of its own: name -> {"dark": …, "light": …, "dark_256": …, "light_256": …, "ansi": …, "plain": …}."""
 
@@ -51,7 +53,15 @@ class About:
     def people(self) -> str:
         """How many may play, in words."""
         fewest, most = self.seats
+        if self.without:
+            *numbers, last = (str(many) for many in range(fewest, most + 1) if self.fits(many))
+            return f"{', '.join(numbers)} or {last} players"
         return f"{fewest}-{most} players" if fewest != most else f"{most} player{'s' * (most != 1)}"
+
+    def fits(self, many: int) -> bool:
+        """Whether so many people can play it."""
+        fewest, most = self.seats
+        return fewest <= many <= most and many not in self.without
 
 
 def found() -> tuple[About, ...]:

@@ -121,15 +121,15 @@ class Form:
         seats = sorted(self.loaded.game.seats)
         fits = [number for number in seats if number <= len(people)]
         wanted = [*reversed(fits), *(number for number in seats if number > len(people))]
-        for preset in (None, *self.loaded.game.presets):
-            if preset is not None:
-                self.choose_preset(preset)
-            for number in wanted:
-                persons = [Chair(name) for name in people[:number]]
-                others = company(self.about, [number], watch=True)[len(persons) :]
-                self.chairs = persons + [
-                    Chair(name, level if level in self.levels else self.levels[-1]) for name, level in others
-                ]
+        agreed = self.preset, self.options
+        for number in wanted:
+            others = company(self.about, [number], watch=True)[len(people) :]
+            known = [(name, level if level in self.levels else self.levels[-1]) for name, level in others]
+            for preset in (None, *self.loaded.game.presets):
+                self.preset, self.options = agreed[0], dict(agreed[1])
+                if preset is not None:
+                    self.choose_preset(preset)
+                self.chairs = [Chair(*each) for each in (*((name, None) for name in people[:number]), *known)]
                 self._give_own()
                 if self.trouble() is None:
                     return

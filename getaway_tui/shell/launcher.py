@@ -298,8 +298,7 @@ class Launcher(Page[None]):
         if many < 2 or self._evening_now is None:
             canvas.text(x, y, f"{about.people} · {about.minutes}", ink, width=width)
             return
-        fewest, most = about.seats
-        if not fewest <= many <= most:
+        if not about.fits(many):
             canvas.text(x, y, f"not for {many} · {about.people}", "faint", width=width)
             return
         took = self._evening_now.minutes(about.slug, many)

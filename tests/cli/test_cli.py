@@ -62,7 +62,7 @@ def test_list_and_rules_work_in_a_pipe() -> None:
     assert listed.returncode == 0
     for about in games.found():
         if about.package.startswith("getaway_tui"):
-            assert f"{about.title}, {about.seats[0]}-{about.seats[1]} players" in listed.stdout
+            assert f"{about.title}, {about.people}" in listed.stdout
             rules = run("rules", about.slug)
             assert rules.returncode == 0
             assert "<a id" not in rules.stdout

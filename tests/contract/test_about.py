@@ -29,6 +29,7 @@ def test_the_launcher_tells_the_truth(about: games.About) -> None:
     game, bots, _ = games.load(about.slug)
     assert game.slug == about.slug
     assert about.seats == (min(game.seats), max(game.seats))
+    assert {many for many in range(10) if about.fits(many)} == game.seats
     assert about.levels == tuple(level for level in bots if level not in LEVELS)
 
 
@@ -44,6 +45,7 @@ def test_the_launcher_has_words_and_a_picture(about: games.About) -> None:
 def test_as_many_as_at_least_are_said_once() -> None:
     about = games.found()[0]
     assert [replace(about, seats=seats).people for seats in ((2, 2), (2, 8), (1, 1))] == ["2 players", "2-8 players", "1 player"]
+    assert replace(about, seats=(1, 4), without=(3,)).people == "1, 2 or 4 players"
 
 
 @each_game

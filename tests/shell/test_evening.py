@@ -150,7 +150,7 @@ async def test_the_launcher_marks_the_games_that_fit_with_their_real_length(many
             continue
         here = next(number for number, line in enumerate(lines) if f" {about.title}" in line)
         said = lines[here + 1]
-        fits = about.seats[0] <= many <= about.seats[1]
+        fits = about.fits(many)
         assert (f"for {many} ·" in said and "not for" not in said) if fits else f"not for {many}" in said, said
         if fits:
             assert ("31 min with you" if about.slug in lengths else about.minutes[:10]) in said

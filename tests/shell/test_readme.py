@@ -36,7 +36,8 @@ def test_the_games_told_of_are_those_that_are_found_each_with_a_picture() -> Non
         assert f"### {about.title}\n\n![" in told, f"{about.title} is not told of, or has no picture"
         assert f"screenshots/{about.slug}/portrait.svg" in told
         fewest, most = about.seats
-        assert fewest == most or f"{fewest} to {most}" in told or f"{fewest - 1} to {most - 1}" in told
+        numbers = about.people.removesuffix(" players")
+        assert numbers.replace("-", " to ") in told or f"{fewest - 1} to {most - 1}" in told, about.people
 
 
 def _in_order_of_readme(told: str) -> list[games.About]:

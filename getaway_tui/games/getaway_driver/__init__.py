@@ -4,6 +4,7 @@ ABOUT = {
     "title": "Getaway Driver",
     "line": "One drives, one hunts, and the city grows tile by tile under the wheels.",
     "seats": (1, 4),
+    "without": (3,),
     "minutes": "40 min",
     "levels": ("weak", "fair"),
     "accent": "sienna",

@@ -216,7 +216,7 @@ def _price(board: View, action: Any) -> Effect:
     if getattr(action, "both", False):
         return forecast.good(_("for both, a stash token") if action.source == "reuse" else _("for both cars"))
     if action.lent is not None:
-        return forecast.open_(_("lent, a stash token") if action.source == "reuse" else _("lent: Accomplices"))
+        return forecast.open_(_("lent, a stash token") if action.source == "reuse" else _("lent by the other Driver"))
     return forecast.of_reuse(board) if action.source == "reuse" else NOTHING
 
 
