@@ -121,7 +121,7 @@ def test_a_toy_is_played_to_its_results_and_back_to_the_launcher(home: Path) -> 
         run.type("q")
         run.wait("Set up a table")
         run.type("q")
-        run.wait("pass it on")
+        run.wait("here tonight")
         run.type("q")
         assert run.ended() == 0
         assert run.left_clean() == []
