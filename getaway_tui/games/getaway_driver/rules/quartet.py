@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import Any, Literal
 
 from getaway_tui.engine.types import Refusal, Seat, change
 
@@ -13,7 +13,7 @@ from ..box import CardName
 from ..city import Cell
 from ..public import Fill, Lane
 from ..state import State
-from ..steps import CarNumber
+from ..steps import CarNumber, Next
 from . import cards, closing, driving, sharing, splitting, turning
 from .common import Deed, Told, always, no_check, tell, to
 from .ending import finish
@@ -26,7 +26,7 @@ CARS: tuple[CarNumber, ...] = (0, 1)
 
 # ---- the start of a round, and its end: questions to both Drivers ------------------------------------------
 
-_QUESTIONS: Mapping[str, tuple[CardName, str]] = {
+_QUESTIONS: Mapping[str, tuple[CardName, Next]] = {
     "r0_round_start": ("familiar_ground", "f0_begin"),
     "r3_decoy": ("decoy_car", "r3_check"),
 }
@@ -46,15 +46,15 @@ def asked_openly(state: State) -> tuple[Seat, ...]:
     )
 
 
-def _ask_openly(state: State, step: str) -> State:
-    return _answered(to(state, step, accepted=(), wheel=0))  # type: ignore[arg-type]
+def _ask_openly(state: State, step: Literal["r0_round_start", "r3_decoy"]) -> State:
+    return _answered(to(state, step, accepted=(), wheel=0))
 
 
 def _answered(state: State) -> State:
     """On to the next Driver, or to what follows the question."""
     if asked_openly(state):
         return change(state, wheel=0)
-    return to(state, _QUESTIONS[state.step][1], accepted=(), wheel=0)  # type: ignore[arg-type]
+    return to(state, _QUESTIONS[state.step][1], accepted=(), wheel=0)
 
 
 def begin_round(state: State, told: Told) -> State:

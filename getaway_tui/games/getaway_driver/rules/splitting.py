@@ -101,10 +101,11 @@ def followable(state: State, each: Vehicle) -> tuple[CarNumber, ...]:
 
 def send_pursuers(state: State, told: Told) -> State:
     """Each pursuer goes after one car; where it could go after either, the Police decide (GD-13.8)."""
-    sent: dict[CarNumber, list[str]] = {car: [] for car in movers(state)}
+    trips = {car: trip for car in movers(state) if (trip := state.lanes[car].trip) is not None}
+    sent: dict[CarNumber, list[str]] = {car: [] for car in trips}
     undecided = []
     for each in state.vehicles:
-        leaving = [car for car in sent if (trip := state.lanes[car].trip) is not None and trip.origin == each.field]
+        leaving = [car for car, trip in trips.items() if trip.origin == each.field]
         if each.field is None or not leaving:
             continue
         choice = followable(state, each)
@@ -113,7 +114,7 @@ def send_pursuers(state: State, told: Told) -> State:
         elif not choice or choice[0] in sent:
             sent[choice[0] if choice else leaving[0]].append(each.name)
     for car, names in sent.items():
-        state = with_lane(state, car, trip=change(state.lanes[car].trip, pursuers=tuple(names)))  # type: ignore[type-var]
+        state = with_lane(state, car, trip=change(trips[car], pursuers=tuple(names)))
     return to(state, "m5_split" if undecided else "f2_joint", split=tuple(undecided))
 
 

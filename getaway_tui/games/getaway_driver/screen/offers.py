@@ -349,12 +349,16 @@ def _lay_tile(sheet: Sheet, board: View, seat: Seat, action: Any) -> None:
 def _where_round_the_car(board: View, cell: Cell) -> str:
     """In front, to the left or to the right of the car, or of each of two, and what else is there."""
     if board.four:
-        sides_of = {"F": _("ahead of car {letter}"), "L": _("left of car {letter}"), "R": _("right of car {letter}")}
+        sides_of: dict[Way, str] = {
+            "F": _("ahead of car {letter}"),
+            "L": _("left of car {letter}"),
+            "R": _("right of car {letter}"),
+        }
         places = [
             text.format(letter=pair.LETTERS[number])
             for number, car in enumerate(board.cars)
             for way, text in sides_of.items()
-            if way_to(car.field, car.facing, way) == cell  # type: ignore[arg-type]
+            if way_to(car.field, car.facing, way) == cell
         ]
         return ", ".join([*places, *forecast.pieces_text(board, cell)])
     sides: dict[Way, str] = {"F": _("ahead of the car"), "L": _("left of the car"), "R": _("right of the car")}
