@@ -79,8 +79,7 @@ def table(
         raise CallError(f"There is no preset {preset!r}; {about.title} has {', '.join(game.presets)}.")
     chosen = dict(game.presets[preset].model_dump(mode="json")) if preset is not None else {}
     chosen |= dict(_option(text) for text in options)
-    allowed = fitting(game, chosen)
-    seats = [_seat(text, tuple(known or bots)) for text in players] or company(about, allowed, watch)
+    seats = [_seat(text, tuple(known or bots)) for text in players] or company(about, usual_number(game, chosen), watch)
     if watch and players:
         raise CallError("With --watch nobody is named; leave --player or --watch out.")
     if len(seats) not in game.seats:
@@ -97,9 +96,15 @@ def table(
     return Table(about.slug, names, tuple(level for _, level in seats), read.model_dump(mode="json"), seed)
 
 
-def fitting(game: Game[Any, Any, Any, Any], options: Mapping[str, Any]) -> list[int]:
-    """The numbers of players for which these options start; where none does, all that the game knows."""
-    return [number for number in sorted(game.seats) if _starts(game, number, options)] or sorted(game.seats)
+_USUAL = 4
+"""So many sit down where nobody says how many."""
+
+
+def usual_number(game: Game[Any, Any, Any, Any], options: Mapping[str, Any]) -> int:
+    """How many sit down under these options where nobody says how many: four, else as many as can; where no number of people
+    starts, the most, so that the game says why not."""
+    numbers = sorted(game.seats, key=lambda number: (number != _USUAL, -number))
+    return next((number for number in numbers if _starts(game, number, options)), numbers[0])
 
 
 def _starts(game: Game[Any, Any, Any, Any], seats: int, options: Mapping[str, Any]) -> bool:
@@ -188,7 +193,7 @@ def _try_out(slug: str) -> None:
                     starts += 1
         if not starts:
             raise DataError("no table of any preset can start")
-        seats = len(company(games.about(slug), fitting(loaded.game, {})))
+        seats = usual_number(loaded.game, {})
         match = Match.new(loaded.game, [str(seat) for seat in range(seats)], None, "trial")
         for _ in range(_TRIAL):
             if match.outcome is not None:
@@ -227,10 +232,9 @@ def contest(
     return Contest(asked.slug, tuple(levels), asked.options, seed, version, fingerprint(asked.slug), rotate)
 
 
-def company(about: About, allowed: Sequence[int], watch: bool = False) -> list[tuple[str, str | None]]:
+def company(about: About, number: int, watch: bool = False) -> list[tuple[str, str | None]]:
     """Who sits at a table that nobody set up: one person and computer players of the middle level, or computer players alone."""
     level = about.levels[len(about.levels) // 2] if about.levels else "random"
-    number = 4 if 4 in allowed else max(allowed)
     first = ("Anil", level) if watch else ("Ann", None)
     return [first, *((name, level) for name in _COMPUTERS[: number - 1])]
 

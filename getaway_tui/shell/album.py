@@ -16,7 +16,7 @@ from textual.screen import Screen
 from getaway_tui import games
 from getaway_tui.engine.match import Match
 from getaway_tui.engine.selfplay import decide
-from getaway_tui.start import company, fitting
+from getaway_tui.start import company, usual_number
 
 from . import saves
 from .gamepage import GamePage
@@ -105,7 +105,7 @@ class _Album:
 def _played(slug: str) -> Session:
     """A match of the usual company, all of them computer players of the weakest level: they are quick."""
     loaded, about = games.load(slug), games.about(slug)
-    seats = company(about, fitting(loaded.game, {}), watch=True)
+    seats = company(about, usual_number(loaded.game, {}), watch=True)
     bot = loaded.bots[about.levels[0]] if about.levels else loaded.bots["random"]
     match = Match.new(loaded.game, [name for name, _ in seats], None, _SEED, levels=[level for _, level in seats])
     for _ in range(_LONGEST):

@@ -11,7 +11,6 @@ import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from statistics import median
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from getaway_tui.kit.names import WIDEST, clean, cut, fold, table_names
@@ -118,7 +117,7 @@ class Evening:
     def minutes(self, game: str, people: int) -> int | None:
         """How long a match of this game really takes so many people here; None: nobody knows yet."""
         lengths = self.lengths.get(game, {}).get(str(people), ())
-        return max(1, round(median(lengths) / 60_000)) if lengths else None
+        return max(1, round(sorted(lengths)[len(lengths) // 2] / 60_000)) if lengths else None
 
 
 # ---- names ---------------------------------------------------------------------------------------------------------------

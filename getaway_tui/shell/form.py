@@ -123,7 +123,7 @@ class Form:
         wanted = [*reversed(fits), *(number for number in seats if number > len(people))]
         agreed = self.preset, self.options
         for number in wanted:
-            others = company(self.about, [number], watch=True)[len(people) :]
+            others = company(self.about, number, watch=True)[len(people) :]
             known = [(name, level if level in self.levels else self.levels[-1]) for name, level in others]
             for preset in (None, *self.loaded.game.presets):
                 self.preset, self.options = agreed[0], dict(agreed[1])
@@ -220,7 +220,7 @@ class Form:
         person = next((chair.name for chair in self.chairs if chair.level is None), "")
         allowed = sorted(self.loaded.game.seats)
         for number in sorted(allowed, key=lambda seats: (seats != 4, -seats)):
-            seats = company(self.about, [number], watch)
+            seats = company(self.about, number, watch)
             self.chairs = [Chair(name, level if level in self.levels else self.levels[-1]) for name, level in seats]
             if person and not watch:
                 self.chairs[0].name = person

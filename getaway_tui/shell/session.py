@@ -22,7 +22,7 @@ from .playtime import PlayTime
 from .stage import Stage, needs_handing_over, stage
 
 if TYPE_CHECKING:
-    from getaway_tui.engine.game import Loaded
+    from getaway_tui.engine.game import Game, Loaded
     from getaway_tui.engine.words import Written
 
     from .coach import Coach
@@ -59,7 +59,7 @@ class Session:
     """
 
     def __init__(self, loaded: Loaded, match: Match, house: saves.House) -> None:
-        self.game, self.bots, self.words = self._loaded = loaded
+        self.game, self.bots, self.words = loaded
         self.match = match
         self.about = games.about(self.game.slug)
         self._take_seats()
@@ -431,11 +431,11 @@ class Session:
     @cached_property
     def house_rules(self) -> tuple[str, ...]:
         """In what this table differs from one that nobody changed, a sentence each: they stand at the head of the log."""
-        from .form import fields
-
         untouched, chosen = read_options(self.game, None).model_dump(mode="json"), self.match.setup.options
-        differ = [each for each in fields(self._loaded) if each.name in chosen and chosen[each.name] != untouched[each.name]]
-        return tuple(f"House rule. {each.label}: {self._option(each.name, chosen[each.name])}." for each in differ)
+        differ = [
+            name for name in untouched if name in chosen and chosen[name] != untouched[name] and _is_offered(self.game, name)
+        ]
+        return tuple(f"House rule. {self.words.option(name)[0]}: {self._option(name, chosen[name])}." for name in differ)
 
     def _option(self, name: str, value: Any) -> str:
         """A value of an option in words; of one that each seat has for itself, all of them."""
@@ -494,6 +494,12 @@ class Session:
         """How this seat may give up, or break off for all, where the game knows such a thing and allows it now."""
         ways = [self.match.read_action({"kind": kind}) for kind in self.game.ways_out]
         return tuple(way for way in ways if self.match.why(seat, way) is None)
+
+
+def _is_offered(game: Game[Any, Any, Any, Any], name: str) -> bool:
+    """Whether the form shows this option. Asked without making the form, which a match that goes on has no use for."""
+    extra = game.option_type.model_fields[name].json_schema_extra
+    return isinstance(extra, dict) and extra.get("tier") in ("main", "house")
 
 
 def who(level: str | None) -> str:

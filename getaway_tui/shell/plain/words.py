@@ -16,7 +16,20 @@ HELP = (
 )
 
 _WORDS = (
-    *("moves", "board", "log", "news", "back", "again", "rules", "seats", "call", "hide", "why", "give up", "quit", "help"),
+    "moves",
+    "board",
+    "log",
+    "news",
+    "back",
+    "again",
+    "rules",
+    "seats",
+    "call",
+    "hide",
+    "why",
+    "give up",
+    "quit",
+    "help",
     "computers",
 )
 
