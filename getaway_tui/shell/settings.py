@@ -6,6 +6,7 @@ import os
 import tomllib
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal, get_args, get_type_hints
 
@@ -58,9 +59,9 @@ class Settings:
     key_quit: str = "ctrl+q"
     """Which key does what on every table: see `keys`."""
 
-    @property
+    @cached_property
     def keys(self) -> keys.Keys:
-        """The keys that were chosen."""
+        """The keys that were chosen: asked for several times a key press, made once."""
         return keys.Keys(_chosen_keys(self))
 
 
